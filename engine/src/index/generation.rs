@@ -1,0 +1,133 @@
+//! One generation on disk, and the manifest that says what it was made of.
+
+use super::letters::LetterIndex;
+use super::lexical::LexicalIndex;
+use super::passages::PassageStore;
+use crate::{Error, Result};
+use serde::{Deserialize, Serialize};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+const MANIFEST: &str = "manifest.json";
+
+/// The layout of a generation's files, the normal form and the tokenizer. Raise it when any of them changes:
+/// a generation of another version is rebuilt, never read.
+pub(super) const VERSION: &str = "layout 1, normal form 1, tokenizer 1";
+
+/// What a generation was made of. Written last: a folder without one is not a generation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    /// 1, 2, 3, …
+    pub number: u32,
+    /// The layout, normal form and tokenizer of the program that built it.
+    pub version: String,
+    /// How many passages it holds.
+    pub passages: u32,
+    /// Over all passages, as they are stored.
+    pub texts_sha256: String,
+    /// Over everything that went in: source files, settings, version. The same inputs need no new build.
+    pub inputs_sha256: String,
+    /// The files that were read.
+    pub sources: Vec<SourceFile>,
+    /// True while it holds no vectors: retrieval is then by keywords only.
+    pub keyword_only: bool,
+}
+
+/// A file that a generation was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceFile {
+    /// The collection that it belongs to.
+    pub collection: String,
+    /// Relative to the corpus, or the package's name and version.
+    pub name: String,
+    /// Of its bytes.
+    pub sha256: String,
+}
+
+impl Manifest {
+    pub(super) fn write(
+        folder: &Path,
+        number: u32,
+        passages: u32,
+        texts_sha256: String,
+        inputs_sha256: String,
+        sources: Vec<SourceFile>,
+    ) -> Result<Self> {
+        let manifest = Self {
+            number,
+            version: VERSION.into(),
+            passages,
+            texts_sha256,
+            inputs_sha256,
+            sources,
+            keyword_only: true,
+        };
+        sync_tree(folder)?;
+        let path = folder.join(MANIFEST);
+        let text = serde_json::to_vec_pretty(&manifest).map_err(|e| Error::file(&path, e))?;
+        std::fs::write(&path, text).map_err(|e| Error::file(&path, e))?;
+        sync(&path)?;
+        sync(folder)?;
+        Ok(manifest)
+    }
+
+    /// Reads the manifest of the generation in `folder`.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be understood.
+    pub fn read(folder: &Path) -> Result<Self> {
+        let path = folder.join(MANIFEST);
+        let bytes = std::fs::read(&path).map_err(|e| Error::file(&path, e))?;
+        serde_json::from_slice(&bytes).map_err(|e| Error::file(&path, e))
+    }
+}
+
+/// Flushes every file below `folder` and the folders themselves: tantivy syncs its directory before the last
+/// rename of a commit and not after it, so a power loss could undo the commit.
+fn sync_tree(folder: &Path) -> Result<()> {
+    for entry in std::fs::read_dir(folder).map_err(|e| Error::file(folder, e))? {
+        let path: PathBuf = entry.map_err(|e| Error::file(folder, e))?.path();
+        if path.is_dir() { sync_tree(&path)? } else { sync(&path)? }
+    }
+    sync(folder)
+}
+
+/// Flushes one file or folder to the disk.
+pub(super) fn sync(path: &Path) -> Result<()> {
+    File::open(path).and_then(|f| f.sync_all()).map_err(|e| Error::file(path, e))
+}
+
+/// A generation, open for reading. It never changes.
+pub struct Generation {
+    /// What it was made of.
+    pub manifest: Manifest,
+    /// The texts.
+    pub passages: PassageStore,
+    /// BM25 over their keys.
+    pub lexical: LexicalIndex,
+    /// Their first letters.
+    pub letters: LetterIndex,
+}
+
+impl Generation {
+    /// Opens the generation in `folder`.
+    ///
+    /// # Errors
+    /// When a file is missing or damaged, or the generation is of another version.
+    pub fn open(folder: &Path) -> Result<Self> {
+        let manifest = Manifest::read(folder)?;
+        if manifest.version != VERSION {
+            return Err(Error::OtherVersion {
+                number: manifest.number,
+                found: manifest.version,
+                wanted: VERSION.into(),
+            });
+        }
+        Ok(Self {
+            passages: PassageStore::open(folder)?,
+            lexical: LexicalIndex::open(folder)?,
+            letters: LetterIndex::open(folder)?,
+            manifest,
+        })
+    }
+}

@@ -1,0 +1,288 @@
+//! BM25 over the keys of the texts (tantivy). Every field holds keys that [`crate::text`] made, parted by
+//! spaces: the tokenizer of index and query is ours, tantivy's cuts Gurmukhi at virama and nukta.
+
+use crate::{Error, Result};
+use std::ops::RangeInclusive;
+use std::path::Path;
+use tantivy::collector::TopDocs;
+use tantivy::query::{AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery};
+use tantivy::schema::{FAST, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions};
+use tantivy::tokenizer::WhitespaceTokenizer;
+use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, Term};
+
+/// Within the generation's folder.
+const FOLDER: &str = "lexical";
+const TOKENIZER: &str = "keys";
+/// The writer's memory, in bytes, over all threads.
+const BUDGET: usize = 200_000_000;
+
+/// What a key was made from, and so in which field it is looked up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Field {
+    /// Stems of English text: translations and prose.
+    English,
+    /// Folded words of Punjabi prose and translations.
+    Punjabi,
+    /// Words and 3-grams of Gurbani itself.
+    Gurmukhi,
+    /// Skeletons and 3-grams of its sounds.
+    Roman,
+    /// Stems and folded words of titles and headings.
+    Title,
+}
+
+const FIELDS: [(Field, &str); 5] = [
+    (Field::English, "english"),
+    (Field::Punjabi, "punjabi"),
+    (Field::Gurmukhi, "gurmukhi"),
+    (Field::Roman, "roman"),
+    (Field::Title, "title"),
+];
+
+/// A key to look for, where, and how much it counts.
+#[derive(Clone, Debug)]
+pub struct Weighted {
+    /// In which field.
+    pub field: Field,
+    /// As the tokenizer makes it.
+    pub key: String,
+    /// Multiplies its BM25 score.
+    pub boost: f32,
+}
+
+/// What a search is limited to. Everything that is given must hold.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Filter {
+    /// A document's id: `sggs`, `dasam`, `history`.
+    pub work: Option<String>,
+    /// A writer's name, as shown: "Bhagat Kabir Ji".
+    pub writer: Option<String>,
+    /// A raag or other section, as shown.
+    pub raag: Option<String>,
+    /// First and last Ang (or other unit).
+    pub ang: Option<RangeInclusive<u32>>,
+    /// A document's topic.
+    pub topic: Option<String>,
+    /// BCP 47, of the text.
+    pub language: Option<String>,
+}
+
+impl Filter {
+    /// Whether it limits nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// One passage as the lexical index takes it.
+#[derive(Default)]
+pub(super) struct Keys {
+    pub(super) ordinal: u32,
+    pub(super) unit: u32,
+    pub(super) texts: Vec<(Field, String)>,
+    pub(super) work: String,
+    pub(super) writer: String,
+    pub(super) raag: String,
+    pub(super) topic: String,
+    pub(super) language: String,
+}
+
+fn schema() -> Schema {
+    let mut schema = Schema::builder();
+    schema.add_u64_field("ordinal", FAST);
+    schema.add_u64_field("unit", INDEXED | FAST);
+    for name in ["work", "writer", "raag", "topic", "language"] {
+        schema.add_text_field(name, STRING);
+    }
+    let keys = TextFieldIndexing::default()
+        .set_tokenizer(TOKENIZER)
+        .set_index_option(IndexRecordOption::WithFreqs)
+        .set_fieldnorms(true);
+    for (_, name) in FIELDS {
+        schema.add_text_field(name, TextOptions::default().set_indexing_options(keys.clone()));
+    }
+    schema.build()
+}
+
+pub(super) struct Writer {
+    index: Index,
+    writer: IndexWriter,
+}
+
+impl Writer {
+    pub(super) fn create(folder: &Path) -> Result<Self> {
+        let folder = folder.join(FOLDER);
+        std::fs::create_dir(&folder).map_err(|e| Error::file(&folder, e))?;
+        let index = Index::create_in_dir(&folder, schema())?;
+        index.tokenizers().register(TOKENIZER, WhitespaceTokenizer::default());
+        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4);
+        let writer = index.writer_with_num_threads(threads, BUDGET)?;
+        Ok(Self { index, writer })
+    }
+
+    pub(super) fn add(&self, keys: Keys) -> Result<()> {
+        let schema = self.index.schema();
+        let mut document = TantivyDocument::new();
+        document.add_u64(schema.get_field("ordinal")?, u64::from(keys.ordinal));
+        document.add_u64(schema.get_field("unit")?, u64::from(keys.unit));
+        for (name, value) in [
+            ("work", keys.work),
+            ("writer", keys.writer),
+            ("raag", keys.raag),
+            ("topic", keys.topic),
+            ("language", keys.language),
+        ] {
+            document.add_text(schema.get_field(name)?, folded_name(&value));
+        }
+        for (field, text) in keys.texts {
+            document.add_text(schema.get_field(name_of(field))?, text);
+        }
+        self.writer.add_document(document)?;
+        Ok(())
+    }
+
+    /// Commits everything as one segment, so that opening is fast and scores do not depend on the thread
+    /// that a passage happened to meet.
+    pub(super) fn finish(mut self) -> Result<()> {
+        self.writer.commit()?;
+        let segments = self.index.searchable_segment_ids()?;
+        if segments.len() > 1 {
+            self.writer.merge(&segments).wait()?;
+        }
+        self.writer.wait_merging_threads()?;
+        Ok(())
+    }
+}
+
+fn name_of(field: Field) -> &'static str {
+    FIELDS.iter().find(|(f, _)| *f == field).map_or("english", |(_, name)| name)
+}
+
+/// Names are compared without case, accents and punctuation: `raag=raag asa`.
+fn folded_name(name: &str) -> String {
+    let name = crate::text::english::unaccented(name);
+    name.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The lexical index of a generation, open for searching.
+pub struct LexicalIndex {
+    reader: IndexReader,
+    schema: Schema,
+}
+
+impl LexicalIndex {
+    pub(super) fn open(folder: &Path) -> Result<Self> {
+        let folder = folder.join(FOLDER);
+        let index = Index::open_in_dir(&folder)?;
+        index.tokenizers().register(TOKENIZER, WhitespaceTokenizer::default());
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        Ok(Self { reader, schema: index.schema() })
+    }
+
+    /// In how many passages a key occurs in a field.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn frequency(&self, field: Field, key: &str) -> Result<u64> {
+        Ok(self.reader.searcher().doc_freq(&self.term(field, key)?)?)
+    }
+
+    /// How many passages the index holds.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.reader.searcher().num_docs()
+    }
+
+    /// Whether it holds none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The `k` passages with the highest BM25 score, as (ordinal, score), best first; ties in reading order.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn search(&self, keys: &[Weighted], filter: &Filter, k: usize) -> Result<Vec<(u32, f32)>> {
+        if keys.is_empty() || k == 0 {
+            return Ok(Vec::new());
+        }
+        let any: Vec<(Occur, Box<dyn Query>)> = keys
+            .iter()
+            .map(|key| {
+                let term = TermQuery::new(self.term(key.field, &key.key)?, IndexRecordOption::WithFreqs);
+                Ok((Occur::Should, Box::new(BoostQuery::new(Box::new(term), key.boost)) as Box<dyn Query>))
+            })
+            .collect::<Result<_>>()?;
+        let mut query: Box<dyn Query> = Box::new(BooleanQuery::new(any));
+        if !filter.is_empty() {
+            let mut all = self.conditions(filter)?;
+            all.push((Occur::Must, query));
+            query = Box::new(BooleanQuery::new(all));
+        }
+        self.collect(&*query, k)
+    }
+
+    /// Up to `k` passages that a filter admits, in reading order.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn admitted(&self, filter: &Filter, k: usize) -> Result<Vec<u32>> {
+        let mut all = self.conditions(filter)?;
+        all.push((Occur::Must, Box::new(AllQuery)));
+        let hits = self.collect(&BooleanQuery::new(all), k)?;
+        Ok(hits.into_iter().map(|(ordinal, _)| ordinal).collect())
+    }
+
+    fn collect(&self, query: &dyn Query, k: usize) -> Result<Vec<(u32, f32)>> {
+        let searcher = self.reader.searcher();
+        let top = searcher.search(query, &TopDocs::with_limit(k).order_by_score())?;
+        let columns: Vec<_> = searcher
+            .segment_readers()
+            .iter()
+            .map(|segment| segment.fast_fields().u64("ordinal"))
+            .collect::<tantivy::Result<_>>()?;
+        let mut hits: Vec<(u32, f32)> = top
+            .into_iter()
+            .filter_map(|(score, at)| {
+                let ordinal = columns[at.segment_ord as usize].first(at.doc_id)?;
+                Some((u32::try_from(ordinal).ok()?, score))
+            })
+            .collect();
+        hits.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        Ok(hits)
+    }
+
+    fn conditions(&self, filter: &Filter) -> Result<Vec<(Occur, Box<dyn Query>)>> {
+        let names = [
+            ("work", &filter.work),
+            ("writer", &filter.writer),
+            ("raag", &filter.raag),
+            ("topic", &filter.topic),
+            ("language", &filter.language),
+        ];
+        let mut all: Vec<(Occur, Box<dyn Query>)> = Vec::new();
+        for (name, value) in names {
+            if let Some(value) = value {
+                let term = Term::from_field_text(self.schema.get_field(name)?, &folded_name(value));
+                all.push(must(TermQuery::new(term, IndexRecordOption::Basic)));
+            }
+        }
+        if let Some(range) = &filter.ang {
+            let field = self.schema.get_field("unit")?;
+            let bound = |n: u32| std::ops::Bound::Included(Term::from_field_u64(field, u64::from(n)));
+            all.push(must(RangeQuery::new(bound(*range.start()), bound(*range.end()))));
+        }
+        Ok(all)
+    }
+
+    fn term(&self, field: Field, key: &str) -> Result<Term> {
+        Ok(Term::from_field_text(self.schema.get_field(name_of(field))?, key))
+    }
+}
+
+/// A condition that admits or not, without a say in the score.
+fn must(query: impl Query) -> (Occur, Box<dyn Query>) {
+    (Occur::Must, Box::new(ConstScoreQuery::new(Box::new(query), 0.0)))
+}

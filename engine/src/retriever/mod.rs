@@ -1,0 +1,206 @@
+//! Finds the passages that a question is about. Keys find candidates (BM25), alignment tells which line of
+//! Gurbani was meant, and the evidence tells which of two forms a question was in.
+
+mod align;
+mod lines;
+
+use crate::index::{Field, Filter, Generation, Weighted};
+use crate::query::{Form, Query, quoted};
+use crate::text::{english, normal};
+use crate::{Result, query};
+use std::collections::BTreeMap;
+
+/// How a hit was found, and so what its score means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via {
+    /// By the words of its translations or prose: BM25, scaled to the best possible.
+    Words,
+    /// By its own words in Gurmukhi: the share of the query that stands in the line.
+    Spelling,
+    /// By its sounds.
+    Sound,
+    /// By its first letters.
+    Letters,
+}
+
+/// A passage and how well it fits the question.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Ordinal of the passage.
+    pub ordinal: u32,
+    /// Between 0 and 1; comparable within one [`Via`].
+    pub score: f32,
+    /// How it was found.
+    pub via: Via,
+}
+
+/// A fit of this and more in sounds or spelling is a quotation, not a coincidence.
+pub const QUOTED: f32 = 0.80;
+
+/// Retrieves from one generation.
+pub struct Retriever<'g> {
+    generation: &'g Generation,
+}
+
+impl<'g> Retriever<'g> {
+    /// A retriever over a generation.
+    #[must_use]
+    pub fn new(generation: &'g Generation) -> Self {
+        Self { generation }
+    }
+
+    /// The `k` passages that fit a question best, best first.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn retrieve(&self, query: &Query, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        match query.form() {
+            Form::FirstLetters(letters) => {
+                let hits = self.by_letters(&letters, filter, k)?;
+                if !hits.is_empty() {
+                    return Ok(hits);
+                }
+                self.by_form(query.text(), query.is_gurmukhi(), filter, k)
+            }
+            Form::Gurmukhi => self.by_form(query.text(), true, filter, k),
+            Form::Latin => self.by_form(query.text(), false, filter, k),
+        }
+    }
+
+    /// Lines by their own words where the question quotes one, else passages by what they say.
+    fn by_form(&self, text: &str, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        let mut lines = Vec::new();
+        for part in quoted(text) {
+            lines = self.lines(part, part.chars().any(normal::is_gurmukhi), filter, k)?;
+            if is_quotation(&lines) {
+                break;
+            }
+        }
+        if !is_quotation(&lines) {
+            lines = self.lines(text, gurmukhi, filter, k)?;
+        }
+        let words = self.by_words(text, filter, k)?;
+        let fit = lines.first().map_or(0.0, |h| h.score);
+        let coverage = match words.first() {
+            Some(hit) => self.coverage(text, hit.ordinal)?,
+            None => 0.0,
+        };
+        let question = if is_english(text) { ENGLISH } else { 0.0 };
+        Ok(if fit >= QUOTED || fit >= coverage + question { joined(lines, words, k) } else { joined(words, lines, k) })
+    }
+
+    fn lines(&self, text: &str, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        if gurmukhi { self.by_spelling(text, filter, k) } else { self.by_sound(text, filter, k) }
+    }
+
+    /// The share of what a question asks about that a passage speaks of: its telling words, weighted by how
+    /// rare they are (inverse document frequency), that stand in the passage's translations, prose or titles.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn coverage(&self, text: &str, ordinal: u32) -> Result<f32> {
+        let have = crate::index::passage_keys(&self.generation.passages, ordinal)?;
+        let total = self.generation.lexical.len() as f32;
+        let (mut found, mut all) = (0.0, 0.0);
+        for key in word_keys(&telling(text)).into_iter().filter(|key| key.field != Field::Title) {
+            let frequency = self.generation.lexical.frequency(key.field, &key.key)? as f32;
+            let idf = (1.0 + (total - frequency + 0.5) / (frequency + 0.5)).ln();
+            all += idf;
+            if have.contains(&key.key) {
+                found += idf;
+            }
+        }
+        Ok(if all > 0.0 { found / all } else { 0.0 })
+    }
+
+    /// Passages whose translations or prose share the question's words.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn by_words(&self, text: &str, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        let keys = word_keys(&english::words(text));
+        let passages = &self.generation.passages;
+        let mut hits: Vec<Hit> = self
+            .generation
+            .lexical
+            .search(&keys, filter, k + MORE)?
+            .into_iter()
+            .map(|(ordinal, score)| {
+                let canon = passages.group_of(ordinal).document == 0;
+                Hit { ordinal, score: if canon { score * CANON_WORDS } else { score }, via: Via::Words }
+            })
+            .collect();
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinal.cmp(&b.ordinal)));
+        hits.truncate(k);
+        let top = hits.first().map_or(1.0, |h| h.score).max(f32::MIN_POSITIVE);
+        hits.iter_mut().for_each(|h| h.score /= top);
+        Ok(hits)
+    }
+}
+
+/// The words that say what a text is about, or all of them when none does.
+fn telling(text: &str) -> Vec<String> {
+    let words = english::words(text);
+    let telling: Vec<String> = words.iter().filter(|w| !english::is_stop_word(w)).cloned().collect();
+    if telling.is_empty() { words } else { telling }
+}
+
+/// How many passages beyond `k` are read, for those of the canon to rise from.
+const MORE: usize = 50;
+/// What the first work of the corpus, Sri Guru Granth Sahib Ji, gains over the others in a search by words.
+const CANON_WORDS: f32 = 1.15;
+
+/// The keys of words. Common words stay: they are worth little, but a translation's line has few words.
+fn word_keys(words: &[String]) -> Vec<Weighted> {
+    let mut keys: BTreeMap<(Field, String), f32> = BTreeMap::new();
+    for word in words {
+        let (field, key) = if word.chars().any(normal::is_gurmukhi) {
+            let normal = normal::normal(word);
+            let Some(word) = normal::gurmukhi_words(&normal).next().map(normal::fold) else { continue };
+            (Field::Punjabi, word)
+        } else {
+            (Field::English, english::stem(word))
+        };
+        if !english::is_stop_word(word) {
+            keys.insert((Field::Title, key.clone()), 1.0);
+        }
+        *keys.entry((field, key)).or_default() += 1.0;
+    }
+    keys.into_iter().map(|((field, key), boost)| Weighted { field, key, boost }).collect()
+}
+
+/// What plain English words in a question weigh against a fit in sound.
+const ENGLISH: f32 = 0.25;
+
+/// Whether a text has words that only English has: then it is a question, though parts may be Gurbani.
+fn is_english(text: &str) -> bool {
+    const WORDS: [&str; 36] = [
+        "about", "and", "are", "be", "been", "by", "did", "do", "does", "for", "from", "has", "have", "how", "in",
+        "is", "it", "of", "say", "should", "that", "the", "their", "there", "this", "was", "were", "what", "when",
+        "where", "which", "who", "whom", "why", "will", "with",
+    ];
+    english::words(text).iter().filter(|w| WORDS.contains(&w.as_str())).count() >= 1
+}
+
+fn is_quotation(hits: &[Hit]) -> bool {
+    hits.first().is_some_and(|h| h.score >= QUOTED)
+}
+
+/// `first`, then what `then` adds, each passage once.
+fn joined(first: Vec<Hit>, then: Vec<Hit>, k: usize) -> Vec<Hit> {
+    let mut all = first;
+    for hit in then {
+        if all.len() >= k {
+            break;
+        }
+        if !all.iter().any(|h| h.ordinal == hit.ordinal) {
+            all.push(hit);
+        }
+    }
+    all.truncate(k);
+    all
+}
+
+/// The longest text that alignment reads, in sounds or signs: a few lines of Gurbani.
+const LONGEST_ALIGNED: usize = 400;
+const _: () = assert!(LONGEST_ALIGNED < query::LONGEST);

@@ -1,0 +1,68 @@
+//! English words for the index: lower case, without accents, stemmed (Porter 2).
+
+use rust_stemmers::{Algorithm, Stemmer};
+use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
+
+static STEMMER: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));
+
+/// Lower case without diacritics: `Nānak` is `nanak`.
+#[must_use]
+pub fn unaccented(text: &str) -> String {
+    text.nfkd()
+        .filter(|c| !matches!(c, '\u{0300}'..='\u{036F}'))
+        .flat_map(char::to_lowercase)
+        .map(|c| if matches!(c, '\u{2018}' | '\u{2019}' | '`') { '\'' } else { c })
+        .collect()
+}
+
+/// The words of a text, unstemmed: runs of letters and digits; an apostrophe inside a word is dropped.
+#[must_use]
+pub fn words(text: &str) -> Vec<String> {
+    let text = unaccented(text).replace("'s ", " ").replace('\'', "");
+    text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect()
+}
+
+/// The stem under which a word of [`words`] is indexed.
+#[must_use]
+pub fn stem(word: &str) -> String {
+    STEMMER.stem(word).into_owned()
+}
+
+/// Words that say nothing of what a text is about, question words among them.
+#[must_use]
+pub fn is_stop_word(word: &str) -> bool {
+    STOP_WORDS.binary_search(&word).is_ok()
+}
+
+#[rustfmt::skip]
+static STOP_WORDS: &[&str] = &[
+    "a", "about", "according", "after", "all", "also", "am", "an", "and", "any", "are", "as", "at", "be", "because",
+    "been", "being", "but", "by", "can", "could", "did", "do", "does", "doing", "explain", "for", "from", "give",
+    "had", "has", "have", "having", "he", "her", "here", "hers", "him", "his", "how", "i", "if", "in", "into", "is",
+    "it", "its", "just", "know", "made", "make", "many", "may", "me", "mean", "meaning", "means", "might", "more",
+    "most", "much", "must", "my", "no", "not", "of", "off", "on", "only", "or", "other", "our", "out", "over",
+    "please", "quote", "said", "say", "saying", "says", "shall", "she", "should", "show", "so", "some", "speak",
+    "such", "tell", "than", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those",
+    "through", "to", "too", "up", "us", "very", "was", "we", "were", "what", "whats", "when", "where", "which",
+    "while", "who", "whom", "whose", "why", "will", "with", "would", "you", "your",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{STOP_WORDS, stem, words};
+
+    #[test]
+    fn stop_words_are_sorted() {
+        assert!(STOP_WORDS.is_sorted());
+    }
+
+    #[test]
+    fn words_are_plain() {
+        let check = |text: &str, want: &[&str]| {
+            assert_eq!(words(text).iter().map(|w| stem(w)).collect::<Vec<_>>(), want);
+        };
+        check("Guru’s Feet, Nānak!", &["guru", "feet", "nanak"]);
+        check("don't — 20 rivers", &["dont", "20", "river"]);
+    }
+}

@@ -1,0 +1,383 @@
+//! Sounds: what a Gurmukhi line and its many Latin spellings have in common.
+//!
+//! Nobody types Gurbani in one Latin spelling: `likhia`, `likhya`, `likheaa` are one word. Both sides are read
+//! into [`Sound`]s, the Gurmukhi by its letters, the Latin by its digraphs, and compared by what a sound is
+//! likely to have been written as ([`substitute`], [`skip_in_line`], [`extra_in_query`]).
+
+use super::normal::{is_letter, normal};
+
+/// One sound, or the gap between two words. Those without a comment are the sound of the letter that they name.
+#[allow(missing_docs, reason = "forty letters of an alphabet")]
+#[rustfmt::skip]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Sound {
+    /// The gap between words.
+    Gap,
+    /// The vowel that a bare consonant carries; often unwritten.
+    Schwa,
+    /// A final short ਿ: written in Gurmukhi for its grammar, seldom spoken.
+    SilentI,
+    /// A final short ੁ.
+    SilentU,
+    Aa, I, Ii, U, Uu, E, Ai, O, Au,
+    /// Bindi or tippi.
+    Nasal,
+    H, Y, V,
+    K, Kh, G, Gh, Ng, C, Ch, J, Jh, Ny,
+    RetroT, RetroTh, RetroD, RetroDh, RetroN,
+    T, Th, D, Dh, N,
+    P, Ph, B, Bh, M, R, RetroR, L, S, Sh,
+}
+use Sound::*;
+
+impl Sound {
+    fn is_vowel(self) -> bool {
+        (self as u8) >= Schwa as u8 && (self as u8) <= Au as u8
+    }
+
+    fn is_silent(self) -> bool {
+        matches!(self, Schwa | SilentI | SilentU)
+    }
+
+    /// The letter of the consonant skeleton, in which sounds that Latin spellings mix are one; `None` for
+    /// what spellings leave out.
+    fn skeleton(self) -> Option<char> {
+        Some(match self {
+            K | Kh => 'k',
+            G | Gh => 'g',
+            C | Ch => 'c',
+            J | Jh => 'j',
+            T | Th | RetroT | RetroTh => 't',
+            D | Dh | RetroD | RetroDh => 'd',
+            N | RetroN | Ng | Ny => 'n',
+            P | Ph => 'p',
+            B | Bh | V => 'b',
+            M => 'm',
+            R | RetroR => 'r',
+            L => 'l',
+            S | Sh => 's',
+            _ => return None,
+        })
+    }
+}
+
+/// Reads Gurmukhi text into sounds. Digits, dandas and pause marks are left out.
+#[must_use]
+pub fn from_gurmukhi(text: &str) -> Vec<Sound> {
+    let text = normal(text);
+    let chars: Vec<char> = text.chars().collect();
+    let mut out = Vec::with_capacity(chars.len() * 2);
+    let mut after_virama = false;
+    for (at, &c) in chars.iter().enumerate() {
+        let next = chars.get(at + 1).copied().unwrap_or(' ');
+        if let Some(sound) = consonant(c, next) {
+            out.push(sound);
+            let skip = usize::from(next == '\u{0A3C}');
+            let follower = chars.get(at + 1 + skip).copied().unwrap_or(' ');
+            let ends_word = !is_letter(follower) && !super::normal::is_sign(follower);
+            let bare = is_letter(follower) || matches!(follower, 'ਂ' | 'ੰ' | 'ੱ' | '\u{0A51}');
+            if bare && !ends_word {
+                out.push(Schwa);
+            } else if ends_word && after_virama {
+                out.push(Schwa);
+            }
+            after_virama = false;
+        } else if let Some(sounds) = vowel(c) {
+            out.extend_from_slice(sounds);
+            let ends_word = !is_letter(next) && !super::normal::is_sign(next);
+            if ends_word && matches!(c, 'ਿ' | 'ੁ') {
+                out.pop();
+                out.push(if c == 'ਿ' { SilentI } else { SilentU });
+            }
+        } else {
+            match c {
+                'ਂ' | 'ੰ' => out.push(Nasal),
+                'ਃ' => out.push(H),
+                'ੵ' => out.push(Y),
+                '\u{0A4D}' => after_virama = true,
+                'ੴ' => out.extend([I, K, Gap, O, Nasal, K, Aa, R]),
+                c if c.is_whitespace() && out.last() != Some(&Gap) && !out.is_empty() => out.push(Gap),
+                _ => {}
+            }
+        }
+    }
+    while out.last() == Some(&Gap) {
+        out.pop();
+    }
+    out
+}
+
+#[rustfmt::skip]
+fn consonant(c: char, next: char) -> Option<Sound> {
+    let dotted = next == '\u{0A3C}';
+    Some(match c {
+        'ਸ' if dotted => Sh, 'ਖ' if dotted => Kh, 'ਜ' if dotted => J, 'ਫ' if dotted => Ph,
+        'ਕ' => K, 'ਖ' => Kh, 'ਗ' => G, 'ਘ' => Gh, 'ਙ' => Ng,
+        'ਚ' => C, 'ਛ' => Ch, 'ਜ' => J, 'ਝ' => Jh, 'ਞ' => Ny,
+        'ਟ' => RetroT, 'ਠ' => RetroTh, 'ਡ' => RetroD, 'ਢ' => RetroDh, 'ਣ' => RetroN,
+        'ਤ' => T, 'ਥ' => Th, 'ਦ' => D, 'ਧ' => Dh, 'ਨ' => N,
+        'ਪ' => P, 'ਫ' => Ph, 'ਬ' => B, 'ਭ' => Bh, 'ਮ' => M,
+        'ਯ' => Y, 'ਰ' => R, 'ਲ' => L, 'ਵ' => V, 'ੜ' => RetroR, 'ਸ' => S, 'ਹ' => H,
+        _ => return None,
+    })
+}
+
+fn vowel(c: char) -> Option<&'static [Sound]> {
+    Some(match c {
+        'ਅ' => &[Schwa],
+        'ਆ' | 'ਾ' => &[Aa],
+        'ਇ' | 'ਿ' => &[I],
+        'ਈ' | 'ੀ' => &[Ii],
+        'ਉ' | 'ੁ' => &[U],
+        'ਊ' | 'ੂ' => &[Uu],
+        'ਏ' | 'ੇ' => &[E],
+        'ਐ' | 'ੈ' => &[Ai],
+        'ਓ' | 'ੋ' => &[O],
+        'ਔ' | 'ੌ' => &[Au],
+        _ => return None,
+    })
+}
+
+/// Reads Latin text into sounds, by the digraphs that Punjabi spellings use. Letters with diacritics count as
+/// their plain letter; everything that is no letter is a gap.
+#[must_use]
+pub fn from_latin(text: &str) -> Vec<Sound> {
+    let letters: Vec<char> = super::english::unaccented(text).chars().collect();
+    let mut out: Vec<Sound> = Vec::with_capacity(letters.len());
+    let mut at = 0;
+    while at < letters.len() {
+        let (sounds, used) = latin(&letters[at..]);
+        let doubled = sounds.len() == 1 && out.last() == Some(&sounds[0]) && !sounds[0].is_vowel();
+        if !doubled {
+            out.extend_from_slice(sounds);
+        }
+        at += used;
+    }
+    while out.last() == Some(&Gap) {
+        out.pop();
+    }
+    let start = out.iter().position(|&s| s != Gap).unwrap_or(out.len());
+    out.drain(..start);
+    out
+}
+
+/// The sounds of the longest spelling at the start of `letters`, and how many letters it takes.
+fn latin(letters: &[char]) -> (&'static [Sound], usize) {
+    let [a, b, c] = [0, 1, 2].map(|i| letters.get(i).copied().unwrap_or(' '));
+    match (a, b, c) {
+        ('c', 'h', 'h') => return (&[Ch], 3),
+        ('k', 's', 'h') => return (&[K, Sh], 3),
+        _ => {}
+    }
+    let pair: Option<&'static [Sound]> = match (a, b) {
+        ('c', 'h') => Some(&[C]),
+        ('k', 'h') => Some(&[Kh]),
+        ('g', 'h') => Some(&[Gh]),
+        ('j', 'h') => Some(&[Jh]),
+        ('t', 'h') => Some(&[Th]),
+        ('d', 'h') => Some(&[Dh]),
+        ('p', 'h') => Some(&[Ph]),
+        ('b', 'h') => Some(&[Bh]),
+        ('s', 'h') => Some(&[Sh]),
+        ('r', 'h') => Some(&[RetroR]),
+        ('a', 'a') => Some(&[Aa]),
+        ('e', 'e') => Some(&[Ii]),
+        ('i', 'i') => Some(&[Ii]),
+        ('o', 'o') => Some(&[Uu]),
+        ('u', 'u') => Some(&[Uu]),
+        ('a', 'i') => Some(&[Ai]),
+        ('a', 'u') => Some(&[Au]),
+        ('e', 'i') => Some(&[E]),
+        _ => None,
+    };
+    if let Some(sounds) = pair {
+        return (sounds, 2);
+    }
+    let one: &'static [Sound] = match a {
+        'a' => &[Schwa],
+        'e' => &[E],
+        'i' => &[I],
+        'o' => &[O],
+        'u' => &[U],
+        'b' => &[B],
+        'c' => &[C],
+        'd' => &[D],
+        'f' => &[Ph],
+        'g' => &[G],
+        'h' => &[H],
+        'j' | 'z' => &[J],
+        'k' | 'q' => &[K],
+        'l' => &[L],
+        'm' => &[M],
+        'n' => &[N],
+        'p' => &[P],
+        'r' => &[R],
+        's' => &[S],
+        't' => &[T],
+        'v' | 'w' => &[V],
+        'x' => &[K, S],
+        'y' => &[Y],
+        '\'' => &[],
+        _ => &[Gap],
+    };
+    (one, 1)
+}
+
+/// The keys of a text for the index: each word's consonant skeleton, and the 3-grams of the skeleton of the
+/// whole text without gaps (people join and part words as they hear them).
+#[must_use]
+pub fn keys(sounds: &[Sound]) -> Vec<String> {
+    let mut keys = Vec::new();
+    for word in sounds.split(|&s| s == Gap) {
+        let mut key = skeleton(word);
+        if word.first().is_some_and(|s| s.is_vowel()) {
+            key.insert(0, 'a');
+        }
+        if key.len() > 1 {
+            keys.push(key);
+        }
+    }
+    let all: Vec<char> = skeleton(sounds).chars().collect();
+    keys.extend(all.windows(3).map(|gram| format!("_{}", gram.iter().collect::<String>())));
+    keys
+}
+
+/// The consonants of a run of sounds. A nasal before a consonant is left out, for it is a tippi in one spelling
+/// and an `n` or `m` in another.
+fn skeleton(sounds: &[Sound]) -> String {
+    let nasal = |at: usize, sound: Sound| match (sound, sounds.get(at + 1)) {
+        (N, Some(next)) => next.skeleton().is_some(),
+        (M, Some(next)) => matches!(next, P | Ph | B | Bh),
+        _ => false,
+    };
+    sounds.iter().enumerate().filter(|&(at, &s)| !nasal(at, s)).filter_map(|(_, s)| s.skeleton()).collect()
+}
+
+/// Cost units: a wrong consonant costs [`WHOLE`].
+pub const WHOLE: u32 = 100;
+
+/// What it costs that a query lacks a sound of the line.
+#[must_use]
+pub fn skip_in_line(sound: Sound) -> u32 {
+    match sound {
+        SilentI | SilentU => 2,
+        Schwa => 5,
+        Gap => 10,
+        Nasal => 15,
+        H | Y => 40,
+        s if s.is_vowel() => 30,
+        _ => WHOLE,
+    }
+}
+
+/// What it costs that a query has a sound that the line lacks.
+#[must_use]
+pub fn extra_in_query(sound: Sound) -> u32 {
+    match sound {
+        Gap => 10,
+        Schwa => 20,
+        H | Y => 35,
+        N | M => 70,
+        s if s.is_vowel() => 35,
+        _ => WHOLE,
+    }
+}
+
+/// What it costs to read the line's sound `line` where the query has `query`.
+#[must_use]
+pub fn substitute(line: Sound, query: Sound) -> u32 {
+    if line == query {
+        return 0;
+    }
+    if line == Gap || query == Gap {
+        return 3 * WHOLE;
+    }
+    match (line.is_vowel(), query.is_vowel()) {
+        (true, true) => vowels(line, query),
+        (false, false) => consonants(line, query),
+        (true, false) => match (line, query) {
+            (I | Ii | E | Ai | SilentI, Y) => 20,
+            (U | Uu | O | Au | SilentU, V) => 25,
+            (l, _) if l.is_silent() => WHOLE,
+            _ => WHOLE + 30,
+        },
+        (false, true) => match (line, query) {
+            (Y, I | Ii | E | Ai) => 20,
+            (V, U | Uu | O | Au) => 25,
+            _ => WHOLE + 30,
+        },
+    }
+}
+
+fn vowels(line: Sound, query: Sound) -> u32 {
+    let same = |set: &[Sound]| set.contains(&line) && set.contains(&query);
+    if same(&[Schwa, Aa]) || same(&[I, Ii, SilentI]) || same(&[U, Uu, SilentU]) {
+        4
+    } else if same(&[E, Ai]) || same(&[O, Au]) || same(&[I, Ii, SilentI, E]) || same(&[U, Uu, SilentU, O]) {
+        10
+    } else if same(&[Schwa, Ai, E]) || same(&[Schwa, Au, O]) || same(&[Schwa, U]) || same(&[Schwa, I]) {
+        20
+    } else {
+        35
+    }
+}
+
+fn consonants(line: Sound, query: Sound) -> u32 {
+    let same = |set: &[Sound]| set.contains(&line) && set.contains(&query);
+    if same(&[N, RetroN])
+        || same(&[T, RetroT])
+        || same(&[Th, RetroTh])
+        || same(&[D, RetroD])
+        || same(&[Dh, RetroDh])
+        || same(&[R, RetroR])
+        || same(&[Nasal, N])
+        || same(&[S, Sh])
+    {
+        5
+    } else if same(&[Nasal, M]) || same(&[N, Ng]) || same(&[N, Ny]) || same(&[V, B]) || same(&[C, Ch]) {
+        15
+    } else if line.skeleton().is_some() && line.skeleton() == query.skeleton() {
+        20
+    } else if same(&[RetroR, D])
+        || same(&[RetroR, RetroDh])
+        || same(&[RetroR, Dh])
+        || same(&[RetroD, R])
+        || same(&[N, M])
+        || same(&[J, Y])
+        || same(&[K, G])
+        || same(&[Kh, H])
+        || same(&[J, D])
+        || same(&[Kh, S])
+    {
+        45
+    } else {
+        WHOLE + 10
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{from_gurmukhi, from_latin, keys};
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_line_and_its_spellings_share_their_skeleton() {
+        let check = |gurmukhi: &str, latin: &str| {
+            assert_eq!(keys(&from_gurmukhi(gurmukhi)), keys(&from_latin(latin)), "{gurmukhi} {latin}");
+        };
+        check("ਹੁਕਮਿ ਰਜਾਈ ਚਲਣਾ", "hukam rajai chalna");
+        check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ", "sochai soch na hovee");
+        check("ਮਿਤ੍ਰ ਪਿਆਰੇ ਨੂੰ", "mitar piyaare noo");
+        check("ਜ਼ਿੰਦਗੀ", "zidagi");
+        check("ਵਿਣੁ ਬੋਲਿਆ", "bin boleya");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read(text in "\\PC{0,80}") {
+            keys(&from_gurmukhi(&text));
+            keys(&from_latin(&text));
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The curator's command.
+#[path = "sources/scripture.rs"]
+pub mod scripture;
