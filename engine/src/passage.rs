@@ -72,6 +72,25 @@ pub struct Group {
     pub count: u32,
 }
 
+/// A composition as it is recited: lines of several shabads, in places of several works, in their own order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bani {
+    /// "Jap Ji Sahib".
+    pub name: String,
+    /// "ਜਪੁ ਜੀ ਸਾਹਿਬ".
+    pub name_pa: String,
+    /// First and last ordinal of each stretch of passages, in the order in which they are recited. A line that
+    /// is recited twice stands in two stretches.
+    pub lines: Vec<(u32, u32)>,
+}
+
+impl Bani {
+    /// The ordinals of its passages, in the order in which they are recited.
+    pub fn ordinals(&self) -> impl Iterator<Item = u32> + '_ {
+        self.lines.iter().flat_map(|&(first, last)| first..=last)
+    }
+}
+
 /// The unit that is retrieved and cited: a line of scripture, a section of an article, a place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Passage {

@@ -4,7 +4,7 @@ use super::generation::{Manifest, SourceFile};
 use super::letters::LetterIndex;
 use super::lexical::{self, Field, Keys};
 use super::passages;
-use crate::passage::{Body, Document, Group, Line, Passage, Prose};
+use crate::passage::{Bani, Body, Document, Group, Line, Passage, Prose};
 use crate::text::{english, letters, normal, roman};
 use crate::{Error, Result};
 use sha2::{Digest, Sha256};
@@ -87,10 +87,16 @@ impl Builder {
         self.store.group(group, passages)
     }
 
+    /// Adds a bani by the ids of its lines, in the order in which they are recited. The lines may come later.
+    pub fn bani(&mut self, name: &str, name_pa: &str, ids: &[String]) {
+        let bani = Bani { name: name.into(), name_pa: name_pa.into(), lines: Vec::new() };
+        self.store.bani(bani, ids.to_vec());
+    }
+
     /// Completes the files, flushes them to the disk, and writes the manifest last.
     ///
     /// # Errors
-    /// When a file cannot be written or flushed.
+    /// When a file cannot be written or flushed, or a bani names a line that was not added.
     pub fn finish(self, number: u32, sources: Vec<SourceFile>, inputs_sha256: String) -> Result<Manifest> {
         let passages = self.store.next();
         self.store.finish()?;

@@ -1,6 +1,6 @@
 //! The texts themselves: one file of records, read one at a time, and small columns kept in memory.
 
-use crate::passage::{Document, Group, Passage};
+use crate::passage::{Bani, Document, Group, Passage};
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -17,6 +17,7 @@ const COLUMNS: &str = "passages.columns";
 struct Columns {
     documents: Vec<Document>,
     groups: Vec<Group>,
+    banis: Vec<Bani>,
     /// Where each record begins, and behind the last one where the file ends.
     offsets: Vec<u64>,
     group_of: Vec<u32>,
@@ -30,13 +31,21 @@ pub(super) struct Writer {
     records: BufWriter<File>,
     columns: Columns,
     end: u64,
+    /// Banis by the ids of their lines, until every line has its ordinal.
+    recited: Vec<(Bani, Vec<String>)>,
 }
 
 impl Writer {
     pub(super) fn create(folder: &Path) -> Result<Self> {
         let path = folder.join(RECORDS);
         let records = File::create(&path).map_err(|e| Error::file(&path, e))?;
-        Ok(Self { folder: folder.into(), records: BufWriter::new(records), columns: Columns::default(), end: 0 })
+        Ok(Self {
+            folder: folder.into(),
+            records: BufWriter::new(records),
+            columns: Columns::default(),
+            end: 0,
+            recited: Vec::new(),
+        })
     }
 
     pub(super) fn document(&mut self, document: Document) -> u16 {
@@ -69,7 +78,32 @@ impl Writer {
         Ok(())
     }
 
+    pub(super) fn bani(&mut self, bani: Bani, ids: Vec<String>) {
+        self.recited.push((bani, ids));
+    }
+
+    /// Gives each bani the ordinals of its lines.
+    fn resolve_banis(&mut self) -> Result<()> {
+        if self.recited.is_empty() {
+            return Ok(());
+        }
+        let by_id: HashMap<&str, u32> = self.columns.ids.iter().map(String::as_str).zip(0..).collect();
+        for (mut bani, ids) in std::mem::take(&mut self.recited) {
+            for id in &ids {
+                let missing = || Error::file(self.folder.join(COLUMNS), format!("{} has no line {id}", bani.name));
+                let ordinal = *by_id.get(id.as_str()).ok_or_else(missing)?;
+                match bani.lines.last_mut() {
+                    Some((_, last)) if *last + 1 == ordinal => *last = ordinal,
+                    _ => bani.lines.push((ordinal, ordinal)),
+                }
+            }
+            self.columns.banis.push(bani);
+        }
+        Ok(())
+    }
+
     pub(super) fn finish(mut self) -> Result<()> {
+        self.resolve_banis()?;
         self.columns.offsets.push(self.end);
         let path = self.folder.join(RECORDS);
         self.records.flush().map_err(|e| Error::file(&path, e))?;
@@ -131,6 +165,12 @@ impl PassageStore {
     #[must_use]
     pub fn groups(&self) -> &[Group] {
         &self.columns.groups
+    }
+
+    /// The banis, in the order of the source.
+    #[must_use]
+    pub fn banis(&self) -> &[Bani] {
+        &self.columns.banis
     }
 
     /// Reads the passage with this ordinal.

@@ -77,13 +77,16 @@ impl Shelf {
         Ok(all)
     }
 
-    /// The folders that killed or running builds left.
+    /// The folders that killed or running builds left. The live generation's is never among them, though its
+    /// manifest were damaged: what is named here, the next build removes.
     ///
     /// # Errors
-    /// When the folder cannot be read.
+    /// When the folder or `CURRENT` cannot be read.
     pub fn unfinished(&self) -> Result<Vec<PathBuf>> {
-        let names = self.names()?;
-        let broken = |n: &&String| n.parse().is_ok_and(|number| Manifest::read(&self.path(number)).is_err());
+        let (names, live) = (self.names()?, self.current()?);
+        let broken = |n: &&String| {
+            n.parse().is_ok_and(|number| Some(number) != live && Manifest::read(&self.path(number)).is_err())
+        };
         Ok(names.iter().filter(|n| n.starts_with(UNFINISHED) || broken(n)).map(|n| self.folder().join(n)).collect())
     }
 
@@ -153,7 +156,8 @@ impl BuildLock {
         for left in self.shelf.unfinished()? {
             std::fs::remove_dir_all(&left).map_err(|e| Error::file(&left, e))?;
         }
-        let number = self.shelf.list()?.last().map_or(0, |m| m.number) + 1;
+        let last = self.shelf.list()?.last().map(|m| m.number);
+        let number = last.max(self.shelf.current()?).unwrap_or(0) + 1;
         let folder = self.shelf.folder().join(format!("{UNFINISHED}{number:04}"));
         std::fs::create_dir(&folder).map_err(|e| Error::file(&folder, e))?;
         Ok((number, folder))

@@ -173,13 +173,19 @@ fn word_keys(words: &[String]) -> Vec<Weighted> {
 const ENGLISH: f32 = 0.25;
 
 /// Whether a text has words that only English has: then it is a question, though parts may be Gurbani.
-fn is_english(text: &str) -> bool {
+pub(crate) fn is_english(text: &str) -> bool {
     const WORDS: [&str; 36] = [
         "about", "and", "are", "be", "been", "by", "did", "do", "does", "for", "from", "has", "have", "how", "in",
         "is", "it", "of", "say", "should", "that", "the", "their", "there", "this", "was", "were", "what", "when",
         "where", "which", "who", "whom", "why", "will", "with",
     ];
     english::words(text).iter().filter(|w| WORDS.contains(&w.as_str())).count() >= 1
+}
+
+/// How well one Latin text sounds like a part of another, between 0 and 1.
+pub(crate) fn sound_fit(part: &str, whole: &str) -> f32 {
+    use crate::text::roman::from_latin;
+    align::fit::<align::BySound>(&from_latin(part), &from_latin(whole))
 }
 
 fn is_quotation(hits: &[Hit]) -> bool {

@@ -10,10 +10,13 @@
 pub mod crisis;
 mod pattern;
 mod reply;
+mod screen;
 mod words;
 
 pub use crisis::{Tier, assess};
 pub use reply::{HelpLine, Language, Reply, language_of, reply};
+
+pub use screen::Screened;
 
 #[cfg(test)]
 mod tests;

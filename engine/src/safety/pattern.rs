@@ -2,7 +2,7 @@
 //!
 //! A phrase is words in order. `a|b` is either word, `<name>` a word of that class, `word*` a word that begins
 //! so, `x?` may be missing, `..3` up to three words of any kind, none of which negates and none of which lies in
-//! another sentence, `^` the beginning of a sentence. `{a,b}` inside a word stands for both spellings.
+//! another sentence, `^` the beginning of a sentence, `$` its end. `{a,b}` inside a word stands for both spellings.
 
 use super::crisis::Tier;
 use super::words::{Script, Words, english_key, gurmukhi_key, roman_key};
@@ -51,6 +51,7 @@ type Atom = u16;
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Opens,
+    Ends,
     Word(Atom),
     Maybe(Atom),
     Gap(usize),
@@ -58,6 +59,7 @@ enum Step {
 
 #[derive(Debug)]
 struct Pattern {
+    phrase: String, // DEV
     tier: Option<Tier>,
     steps: Vec<Step>,
     /// The words without which the phrase cannot be there: the cheap test that spares the search.
@@ -185,6 +187,7 @@ impl Screen {
                     harmless.push((start, end));
                 } else if !harmless.iter().any(|&(from, to)| from < end && start < to) {
                     gravest = gravest.max(pattern.tier);
+                    if std::env::var_os("WHY").is_some() { println!("WHY\t{}", pattern.phrase); } // DEV
                     break;
                 }
             }
@@ -234,6 +237,9 @@ impl Screen {
         let Some((&step, rest)) = steps.split_first() else { return Some(at) };
         match step {
             Step::Opens => (reading.words.get(at)?.1).then(|| self.find(reading, rest, at)).flatten(),
+            Step::Ends => {
+                reading.words.get(at).is_none_or(|word| word.1).then(|| self.find(reading, rest, at)).flatten()
+            }
             Step::Word(atom) => reading.is(at, atom).then(|| self.find(reading, rest, at + 1)).flatten(),
             Step::Maybe(atom) => reading
                 .is(at, atom)
@@ -271,6 +277,8 @@ impl Compiler {
         for part in phrase.split_whitespace() {
             if part == "^" {
                 steps.push(Step::Opens);
+            } else if part == "$" {
+                steps.push(Step::Ends);
             } else if let Some(gap) = part.strip_prefix("..") {
                 steps.push(Step::Gap(gap.parse().expect("compiled-in gaps are numbers")));
             } else if let Some(part) = part.strip_suffix('?') {
@@ -283,7 +291,7 @@ impl Compiler {
         }
         let fixed = matches!(steps.first(), Some(Step::Word(_) | Step::Opens)) && !needs.is_empty();
         assert!(fixed, "compiled-in phrase {phrase:?} must begin with a word or a sentence and name a word");
-        Pattern { tier, steps, needs }
+        Pattern { phrase: phrase.to_owned(), tier, steps, needs }
     }
 
     fn atom(&mut self, section: &Section, part: &str) -> Atom {

@@ -19,7 +19,7 @@ pub enum Language {
 }
 
 /// A place to turn to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct HelpLine {
     /// The name it goes by.

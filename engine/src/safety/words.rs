@@ -187,6 +187,8 @@ fn plain(c: char) -> char {
         'ԝ' | 'ω' => 'w',
         'х' | 'Х' => 'x',
         'у' | 'У' | 'γ' => 'y',
+        'श' | 'ष' => 'ਸ',
+        'ळ' => 'ਲ',
         '\u{0901}'..='\u{0963}' => char::from_u32(c as u32 + 0x100).unwrap_or(c),
         'ی' | 'ى' => 'ي',
         'ک' => 'ك',
@@ -196,11 +198,12 @@ fn plain(c: char) -> char {
     }
 }
 
-/// The key of an English word: letters written twice or more count once ("killl", "diee").
+/// The key of an English word: letters written twice or more count once ("killl", "diee"), except in words so
+/// short that it would make another word of them ("off").
 pub(super) fn english_key(word: &str, key: &mut String) {
     key.clear();
     for c in word.chars() {
-        if !key.ends_with(c) || c.is_ascii_digit() {
+        if !key.ends_with(c) || c.is_ascii_digit() || word.len() <= 3 {
             key.push(c);
         }
     }
@@ -242,12 +245,12 @@ pub(super) fn roman_key(word: &str, key: &mut String) {
     }
 }
 
-/// The key of a Gurmukhi word: nasals, doubling marks and the length of i and u are often left out or swapped.
+/// The key of a Gurmukhi word: nasals, doubling and joining marks and the length of i and u are often left out or swapped.
 pub(super) fn gurmukhi_key(word: &str, key: &mut String) {
     key.clear();
     for c in word.chars() {
         let c = match c {
-            '\u{0A01}'..='\u{0A03}' | '\u{0A70}' | '\u{0A71}' | '\u{0A51}' => continue,
+            '\u{0A01}'..='\u{0A03}' | '\u{0A70}' | '\u{0A71}' | '\u{0A4D}' | '\u{0A51}' => continue,
             'ਾ' if key.ends_with('ਅ') => {
                 key.pop();
                 'ਆ'

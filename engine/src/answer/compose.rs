@@ -1,0 +1,137 @@
+//! Chooses what kind of answer a question gets, and writes it down step by step.
+
+use super::phrases::{self, Language, Place};
+use super::read::corpus;
+use super::show::{Shown, found};
+use super::{Answer, Event, Outcome, Sentence, extractive, quotation, reference};
+use crate::Result;
+use crate::index::Generation;
+use crate::query::Query;
+use crate::retriever::{Hit, QUOTED, Via};
+use std::ops::ControlFlow;
+
+/// How many near passages an abstention shows.
+const NEAREST: usize = 5;
+
+/// Answers a question from the passages that were retrieved for it.
+///
+/// # Errors
+/// When the generation cannot be read.
+pub fn compose(
+    generation: &Generation,
+    query: &Query,
+    hits: &[Hit],
+    sink: &mut dyn FnMut(Event) -> ControlFlow<()>,
+) -> Result<ControlFlow<(), Answer>> {
+    let mut draft = Draft::new(generation, query, sink);
+    let quoted = hits.first().is_some_and(|h| h.score >= QUOTED && matches!(h.via, Via::Sound | Via::Spelling));
+    if reference::answer(&mut draft)? {
+        // A place was named: what stands there is the answer.
+    } else if hits.first().is_some_and(|h| h.via == Via::Letters) {
+        quotation::by_letters(&mut draft, hits)?;
+    } else if quoted {
+        quotation::answer(&mut draft, hits)?;
+    } else if !extractive::answer(&mut draft, hits)? {
+        draft.abstain(hits)?;
+    }
+    Ok(draft.finish())
+}
+
+/// An answer in the making. Numbers are given here and nowhere else, so no sentence can cite what is not there.
+pub(super) struct Draft<'a> {
+    pub(super) generation: &'a Generation,
+    pub(super) query: &'a Query,
+    pub(super) language: Language,
+    answer: Answer,
+    cited: Vec<u32>,
+    sink: &'a mut dyn FnMut(Event) -> ControlFlow<()>,
+    left: bool,
+}
+
+impl<'a> Draft<'a> {
+    fn new(generation: &'a Generation, query: &'a Query, sink: &'a mut dyn FnMut(Event) -> ControlFlow<()>) -> Self {
+        let language = Language::of(query);
+        let answer = Answer::new(Outcome::Answered, language, corpus(generation));
+        Self { generation, query, language, answer, cited: Vec::new(), sink, left: false }
+    }
+
+    /// Says a sentence that these passages support.
+    pub(super) fn say(&mut self, text: String, support: &[u32]) -> Result<()> {
+        let mut citations = Vec::new();
+        for &ordinal in support {
+            citations.push(self.cite(ordinal)?);
+        }
+        let sentence = Sentence { text, citations };
+        self.tell(Event::Sentence(sentence.clone()));
+        self.answer.sentences.push(sentence);
+        Ok(())
+    }
+
+    /// Prints a line of Gurbani, once.
+    pub(super) fn quote(&mut self, ordinal: u32) -> Result<()> {
+        let n = self.cite(ordinal)?;
+        if self.answer.quotations.iter().any(|q| q.citation == n) {
+            return Ok(());
+        }
+        if let Some(quotation) = Shown::read(&self.generation.passages, ordinal)?.quotation(n, self.language) {
+            self.tell(Event::Quotation(quotation.clone()));
+            self.answer.quotations.push(quotation);
+        }
+        Ok(())
+    }
+
+    fn cite(&mut self, ordinal: u32) -> Result<u32> {
+        let number = |at: usize| u32::try_from(at + 1).unwrap_or(u32::MAX);
+        if let Some(at) = self.cited.iter().position(|&o| o == ordinal) {
+            return Ok(number(at));
+        }
+        self.cited.push(ordinal);
+        let n = number(self.cited.len() - 1);
+        let shown = Shown::read(&self.generation.passages, ordinal)?;
+        let quote = match &shown.passage.body {
+            crate::passage::Body::Line(line) => match super::show::translated(line, shown.document, self.language) {
+                // A Punjabi translation beside the line would read as more of the line.
+                Some(t) if t.language != "pa" => format!("{} — {}", line.gurmukhi, t.text),
+                _ => line.gurmukhi.clone(),
+            },
+            crate::passage::Body::Prose(prose) => prose.text.clone(),
+        };
+        self.answer.citations.push(shown.citation(n, quote));
+        Ok(n)
+    }
+
+    pub(super) fn shown(&self, ordinal: u32) -> Result<Shown<'a>> {
+        Shown::read(&self.generation.passages, ordinal)
+    }
+
+    pub(super) fn place(&self, shown: &Shown<'_>) -> Place {
+        Place::new(self.language, shown.document, shown.group, shown.passage.unit)
+    }
+
+    /// Says that the texts hold no answer, and shows what came nearest.
+    fn abstain(&mut self, hits: &[Hit]) -> Result<()> {
+        self.answer.nearest = found(self.generation, &hits[..hits.len().min(NEAREST)], self.query)?;
+        let text = phrases::abstains(self.language, !self.answer.nearest.is_empty());
+        self.refuse(text)
+    }
+
+    /// Abstains with a reason of its own.
+    pub(super) fn refuse(&mut self, text: String) -> Result<()> {
+        self.answer.outcome = Outcome::Abstained;
+        self.say(text, &[])
+    }
+
+    fn tell(&mut self, event: Event) {
+        if !self.left {
+            self.left = (self.sink)(event).is_break();
+        }
+    }
+
+    fn finish(mut self) -> ControlFlow<(), Answer> {
+        if self.left {
+            return ControlFlow::Break(());
+        }
+        self.answer.join();
+        ControlFlow::Continue(self.answer)
+    }
+}

@@ -1,0 +1,167 @@
+//! The settings: `config.toml` compiled in, then the file that `VICHAR_CONFIG` names, then the environment.
+
+use figment::Figment;
+use figment::providers::{Env, Format, Toml};
+use serde::Deserialize;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+/// The defaults, as they are documented.
+pub const DEFAULTS: &str = include_str!("../../config.toml");
+
+/// All settings. What each means stands in `config.toml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Config {
+    pub data_dir: PathBuf,
+    pub server: Server,
+    pub corpus: Corpus,
+    pub generations: Generations,
+    pub translations: Translations,
+    pub safety: Safety,
+    pub log: Log,
+}
+
+/// How the server meets the network.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Server {
+    pub address: SocketAddr,
+    pub public_url: String,
+    pub answers_at_once: usize,
+    pub queue: usize,
+    pub queue_ms: u64,
+    pub body_bytes: usize,
+    pub header_seconds: u64,
+    pub idle_seconds: u64,
+    pub connections: usize,
+    pub drain_seconds: u64,
+}
+
+/// Which texts are built.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Corpus {
+    pub manifests: Vec<PathBuf>,
+}
+
+/// How generations are kept and watched.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Generations {
+    pub keep: usize,
+    pub watch_ms: u64,
+}
+
+/// Which translations are left out.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Translations {
+    pub without: Vec<u8>,
+}
+
+/// Whose help lines come first.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Safety {
+    pub region: String,
+}
+
+/// What is logged.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Log {
+    pub level: String,
+}
+
+impl Config {
+    /// Reads the settings of this process.
+    ///
+    /// # Errors
+    /// One line that names the key, where it was set, and what it wants.
+    pub fn load() -> Result<Self, String> {
+        Self::read(std::env::var_os("VICHAR_CONFIG").map(PathBuf::from).as_deref())
+    }
+
+    fn read(file: Option<&Path>) -> Result<Self, String> {
+        let mut figment = Figment::from(Toml::string(DEFAULTS));
+        if let Some(file) = file {
+            if !file.is_file() {
+                return Err(format!("VICHAR_CONFIG names {}, which is no file", file.display()));
+            }
+            figment = figment.merge(Toml::file(file));
+        }
+        // VICHAR_CONFIG names a file; it is not a setting.
+        let environment = Env::prefixed("VICHAR_").ignore(&["config"]).split("__");
+        figment.merge(environment).extract().map_err(|error| one_line(&error))
+    }
+
+    /// Makes the data folder and proves that it can be written.
+    ///
+    /// # Errors
+    /// One line that names the folder and what it wants.
+    pub fn prepare_data_dir(&self) -> Result<(), String> {
+        let wants = |e: std::io::Error| {
+            format!("data_dir {}: {e}; it must be a folder that this user can write", self.data_dir.display())
+        };
+        std::fs::create_dir_all(&self.data_dir).map_err(wants)?;
+        let probe = self.data_dir.join(format!(".probe-{}", std::process::id()));
+        std::fs::write(&probe, b"").and_then(|()| std::fs::remove_file(&probe)).map_err(wants)
+    }
+}
+
+fn one_line(error: &figment::Error) -> String {
+    let key = if error.path.is_empty() { String::new() } else { format!("{}: ", error.path.join(".")) };
+    let place = error.metadata.as_ref().map_or(String::new(), |m| match &m.source {
+        Some(source) => format!(" (in {source})"),
+        None => format!(" (in {})", m.name),
+    });
+    format!("{key}{}{place}", error.kind).replace('\n', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Config, DEFAULTS};
+
+    /// Every setting has its sentence: a comment stands above each key, or above the pair that it explains.
+    #[test]
+    fn every_default_is_explained() {
+        let mut explained = false;
+        for line in DEFAULTS.lines() {
+            match line.trim() {
+                "" => explained = false,
+                l if l.starts_with('#') => explained = true,
+                l if l.starts_with('[') => explained = false,
+                l => assert!(explained, "no sentence above `{l}`"),
+            }
+        }
+    }
+
+    #[test]
+    fn a_bad_setting_is_named() {
+        let check = |text: &str, want: &[&str]| {
+            let folder = tempfile::tempdir().expect("a folder");
+            let file = folder.path().join("vichar.toml");
+            std::fs::write(&file, text).expect("a file");
+            match Config::read(Some(&file)) {
+                Ok(_) => assert!(want.is_empty(), "{text} was taken"),
+                Err(line) => {
+                    assert!(!line.contains('\n') && !want.is_empty(), "{line}");
+                    want.iter().for_each(|w| assert!(line.contains(w), "{line:?} lacks {w:?}"));
+                }
+            }
+        };
+        check("[server]\naddress = \"127.0.0.1:9000\"", &[]);
+        check("[server]\nadress = \"127.0.0.1:9000\"", &["adress", "vichar.toml"]);
+        check("[server]\nqueue = \"many\"", &["server.queue", "many"]);
+        check("[server]\naddress = 9000", &["server.address"]);
+        check("data_dir = [", &["vichar.toml"]);
+    }
+}
