@@ -1,11 +1,11 @@
 //! The pipeline, top to bottom: a screened question in, an answer out.
 
+use crate::Result;
 use crate::answer::{self, Ang, Answer, Article, Event, Found, Shabad, Sources};
 use crate::index::{Filter, Generation};
 use crate::query::Query;
 use crate::retriever::Retriever;
 use crate::safety::Screened;
-use crate::Result;
 use std::ops::ControlFlow;
 use std::path::Path;
 

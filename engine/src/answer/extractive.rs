@@ -5,7 +5,7 @@ use super::phrases;
 use super::show::translated;
 use crate::Result;
 use crate::passage::Body;
-use crate::retriever::{Hit, Retriever, Via};
+use crate::retriever::{Hit, Retriever, Via, telling};
 use crate::text::{english, normal};
 use std::collections::HashSet;
 
@@ -74,11 +74,8 @@ fn chosen(draft: &Draft<'_>, hits: &[Hit]) -> Result<Vec<u32>> {
 fn telling_sentences(question: &str, text: &str) -> Vec<String> {
     let asked = keys(question);
     let sentences = sentences(text);
-    let mut ranked: Vec<(usize, usize)> = sentences
-        .iter()
-        .enumerate()
-        .map(|(at, sentence)| (keys(sentence).intersection(&asked).count(), at))
-        .collect();
+    let mut ranked: Vec<(usize, usize)> =
+        sentences.iter().enumerate().map(|(at, sentence)| (keys(sentence).intersection(&asked).count(), at)).collect();
     ranked.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
     let best = ranked.first().map_or(0, |r| r.0);
     let mut at: Vec<usize> =
@@ -88,12 +85,10 @@ fn telling_sentences(question: &str, text: &str) -> Vec<String> {
 }
 
 fn keys(text: &str) -> HashSet<String> {
-    let words = english::words(text);
-    words
-        .iter()
-        .filter(|w| !english::is_stop_word(w))
-        .map(|w| if w.chars().any(normal::is_gurmukhi) { normal::fold(&normal::normal(w)) } else { english::stem(w) })
-        .collect()
+    let key = |w: &String| {
+        if w.chars().any(normal::is_gurmukhi) { normal::fold(&normal::normal(w)) } else { english::stem(w) }
+    };
+    telling(text).iter().map(key).collect()
 }
 
 /// The sentences of a text: they end at a full stop, a question or exclamation mark or a danda before a gap. A

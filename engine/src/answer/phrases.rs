@@ -3,6 +3,8 @@
 
 use crate::passage::{Document, Group};
 use crate::query::Query;
+use std::collections::BTreeSet;
+
 pub use crate::safety::Language;
 
 impl Language {
@@ -21,16 +23,18 @@ impl Language {
     #[must_use]
     pub fn of(query: &Query) -> Self {
         const ASKING: [&str; 22] = [
-            "kaun", "kaon", "kithe", "kitthe", "kiven", "kive", "kyon", "kion", "kado", "kadon", "kinne", "kinna", "dasso",
-            "daso", "bare", "baare", "kehnda", "kehndi", "matlab", "arth", "vich", "kihnu",
+            "kaun", "kaon", "kithe", "kitthe", "kiven", "kive", "kyon", "kion", "kado", "kadon", "kinne", "kinna",
+            "dasso", "daso", "bare", "baare", "kehnda", "kehndi", "matlab", "arth", "vich", "kihnu",
         ];
         if query.is_gurmukhi() {
             return Self::Punjabi;
         }
         let words = crate::text::english::words(query.text());
         let asks = words.iter().filter(|w| ASKING.contains(&w.as_str())).count();
-        let ends = query.text().trim_end().ends_with('?') && words.last().is_some_and(|w| matches!(w.as_str(), "hai" | "si" | "han" | "ne"));
-        if asks >= 2 || ends || (asks == 1 && query.text().contains('?') && !crate::retriever::is_english(query.text())) {
+        let ends = query.text().trim_end().ends_with('?')
+            && words.last().is_some_and(|w| matches!(w.as_str(), "hai" | "si" | "han" | "ne"));
+        if asks >= 2 || ends || (asks == 1 && query.text().contains('?') && !crate::retriever::is_english(query.text()))
+        {
             Self::RomanPunjabi
         } else {
             Self::English
@@ -57,9 +61,18 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// Work, unit and composition: "Sri Guru Granth Sahib Ji, Ang 1, Jap". A work is never left unnamed.
+    fn whole(&self) -> String {
+        let mut parts = vec![self.source.as_str()];
+        parts.extend([self.unit.as_str(), self.title.as_str()].into_iter().filter(|part| !part.is_empty()));
+        parts.dedup();
+        parts.join(", ")
+    }
+
     pub(super) fn new(language: Language, document: &Document, group: &Group, unit: u32) -> Self {
         let punjabi = language == Language::Punjabi;
-        let own = |pa: &Option<String>, en: &str| if punjabi { pa.clone().unwrap_or_else(|| en.into()) } else { en.into() };
+        let own =
+            |pa: &Option<String>, en: &str| if punjabi { pa.clone().unwrap_or_else(|| en.into()) } else { en.into() };
         Self {
             source: own(&document.title_pa, &document.title),
             title: own(&group.title_pa, &group.title),
@@ -76,25 +89,39 @@ pub(super) fn digits(number: u32) -> String {
     number.to_string().chars().map(|c| char::from_u32(u32::from(c) - 0x30 + 0x0A66).unwrap_or(c)).collect()
 }
 
+/// Numbers as runs: "448–451, 462–475".
+pub(super) fn runs(l: Language, numbers: &BTreeSet<u32>) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for &n in numbers {
+        match runs.last_mut() {
+            Some(run) if run.1 + 1 == n => run.1 = n,
+            _ => runs.push((n, n)),
+        }
+    }
+    let number = |n: u32| if l == Language::Punjabi { digits(n) } else { n.to_string() };
+    let run = |&(a, b): &(u32, u32)| if a == b { number(a) } else { format!("{}–{}", number(a), number(b)) };
+    runs.iter().map(run).collect::<Vec<_>>().join(", ")
+}
+
 pub(super) fn reads(l: Language, line: &str) -> String {
     l.pick(format!("The line reads: “{line}”"), format!("ਪੰਕਤੀ ਇਹ ਹੈ: “{line}”"), format!("Pankti eh hai: “{line}”"))
 }
 
 pub(super) fn stands(l: Language, p: &Place) -> String {
-    let (source, title, unit) = (&p.source, &p.title, &p.unit);
+    let at = p.whole();
     let writer = p.writer.as_deref();
     l.pick(
         match writer {
-            Some(w) => format!("It stands in {source}, {unit}, in {title}, in the bani of {w}."),
-            None => format!("It stands in {source}, {unit}, in {title}."),
+            Some(w) => format!("It stands in {at}, in the bani of {w}."),
+            None => format!("It stands in {at}."),
         },
         match writer {
-            Some(w) => format!("ਇਹ {source}, {unit} ਉੱਤੇ {title} ਵਿੱਚ ਹੈ; ਬਾਣੀ {w} ਦੀ ਹੈ।"),
-            None => format!("ਇਹ {source}, {unit} ਉੱਤੇ {title} ਵਿੱਚ ਹੈ।"),
+            Some(w) => format!("ਇਹ {at} ਉੱਤੇ ਹੈ; ਬਾਣੀ {w} ਦੀ ਹੈ।"),
+            None => format!("ਇਹ {at} ਉੱਤੇ ਹੈ।"),
         },
         match writer {
-            Some(w) => format!("Eh {source}, {unit} utte {title} vich hai; bani {w} di hai."),
-            None => format!("Eh {source}, {unit} utte {title} vich hai."),
+            Some(w) => format!("Eh {at} utte hai; bani {w} di hai."),
+            None => format!("Eh {at} utte hai."),
         },
     )
 }
@@ -135,11 +162,9 @@ pub(super) fn before_and_after(l: Language, before: Option<&str>, after: Option<
             format!("ਇਸ ਤੋਂ ਪਹਿਲਾਂ “{b}” ਹੈ।"),
             format!("Is ton pehlan “{b}” hai."),
         ),
-        (None, Some(a)) => l.pick(
-            format!("After it stands “{a}”"),
-            format!("ਇਸ ਤੋਂ ਬਾਅਦ “{a}” ਹੈ।"),
-            format!("Is ton baad “{a}” hai."),
-        ),
+        (None, Some(a)) => {
+            l.pick(format!("After it stands “{a}”"), format!("ਇਸ ਤੋਂ ਬਾਅਦ “{a}” ਹੈ।"), format!("Is ton baad “{a}” hai."))
+        }
         (None, None) => return None,
     })
 }
@@ -155,27 +180,31 @@ pub(super) fn also_at(l: Language, places: &[String]) -> String {
 
 pub(super) fn begin_with(l: Language, count: usize) -> String {
     l.pick(
-        if count == 1 { "One line has these first letters.".into() } else { format!("{count} lines fit these first letters best.") },
+        if count == 1 {
+            "One line has these first letters.".into()
+        } else {
+            format!("{count} lines fit these first letters best.")
+        },
         format!("ਇਨ੍ਹਾਂ ਪਹਿਲੇ ਅੱਖਰਾਂ ਨਾਲ {count} ਪੰਕਤੀਆਂ ਮਿਲਦੀਆਂ ਹਨ।"),
         format!("Ehna pehle akhran naal {count} panktian mildian han."),
     )
 }
 
 pub(super) fn says(l: Language, p: &Place, translation: &str, translator: &str) -> String {
-    let (title, unit) = (&p.title, &p.unit);
+    let at = p.whole();
     let writer = p.writer.as_deref();
     l.pick(
         match writer {
-            Some(w) => format!("In {title}, {unit}, {w} says, in the translation of {translator}: “{translation}”"),
-            None => format!("In {title}, {unit}, in the translation of {translator}: “{translation}”"),
+            Some(w) => format!("{w} says in {at}, in the translation of {translator}: “{translation}”"),
+            None => format!("In {at}, in the translation of {translator}: “{translation}”"),
         },
         match writer {
-            Some(w) => format!("{title}, {unit} ਵਿੱਚ {w} ਫ਼ੁਰਮਾਉਂਦੇ ਹਨ ({translator} ਦੇ ਅਰਥ): “{translation}”"),
-            None => format!("{title}, {unit} ਵਿੱਚ ({translator} ਦੇ ਅਰਥ): “{translation}”"),
+            Some(w) => format!("{w} {at} ਉੱਤੇ ਫ਼ੁਰਮਾਉਂਦੇ ਹਨ ({translator} ਦੇ ਅਰਥ): “{translation}”"),
+            None => format!("{at} ਉੱਤੇ ({translator} ਦੇ ਅਰਥ): “{translation}”"),
         },
         match writer {
-            Some(w) => format!("{title}, {unit} vich {w} farmaunde han ({translator} da anuvad): “{translation}”"),
-            None => format!("{title}, {unit} vich ({translator} da anuvad): “{translation}”"),
+            Some(w) => format!("{w} {at} utte farmaunde han ({translator} da anuvad): “{translation}”"),
+            None => format!("{at} utte ({translator} da anuvad): “{translation}”"),
         },
     )
 }
@@ -213,11 +242,11 @@ pub(super) fn no_such_pauri(l: Language, bani: &str, number: u32) -> String {
     )
 }
 
-pub(super) fn bani_stands(l: Language, bani: &str, source: &str, units: &str) -> String {
+pub(super) fn bani_stands(l: Language, bani: &str, places: &str) -> String {
     l.pick(
-        format!("{bani} stands in {source}, {units}."),
-        format!("{bani} {source}, {units} ਉੱਤੇ ਹੈ।"),
-        format!("{bani} {source}, {units} utte hai."),
+        format!("As it is recited, {bani} has its lines in {places}."),
+        format!("{bani} ਦਾ ਪਾਠ {places} ਤੋਂ ਹੈ।"),
+        format!("{bani} da paath {places} ton hai."),
     )
 }
 
@@ -239,7 +268,11 @@ pub(super) fn bani_pauris(l: Language, count: u32) -> String {
 }
 
 pub(super) fn bani_begins(l: Language, line: &str) -> String {
-    l.pick(format!("It begins: “{line}”"), format!("ਇਹ ਇਉਂ ਸ਼ੁਰੂ ਹੁੰਦੀ ਹੈ: “{line}”"), format!("Eh iun shuru hundi hai: “{line}”"))
+    l.pick(
+        format!("It begins: “{line}”"),
+        format!("ਇਹ ਇਉਂ ਸ਼ੁਰੂ ਹੁੰਦੀ ਹੈ: “{line}”"),
+        format!("Eh iun shuru hundi hai: “{line}”"),
+    )
 }
 
 pub(super) fn abstains(l: Language, near: bool) -> String {

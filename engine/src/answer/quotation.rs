@@ -106,9 +106,8 @@ fn difference(line: &str, asked: &str) -> Option<(String, String)> {
     // The window of the line that shares most words with the question, word by word.
     let alike = |a: &str, b: &str| if a == b { 2 } else { u8::from(fold(a) == fold(b)) };
     let width = asked.len().min(line.len());
-    let window = line
-        .windows(width)
-        .max_by_key(|w| w.iter().zip(&asked).map(|(a, b)| u32::from(alike(a, b))).sum::<u32>())?;
+    let window =
+        line.windows(width).max_by_key(|w| w.iter().zip(&asked).map(|(a, b)| u32::from(alike(a, b))).sum::<u32>())?;
     let first = window.iter().zip(&asked).position(|(a, b)| a != b)?;
     let last = window.iter().zip(&asked).rposition(|(a, b)| a != b)?;
     Some((window[first..=last].join(" "), asked[first..=last].join(" ")))

@@ -8,6 +8,7 @@ use crate::passage::{Bani, Body, LineKind};
 use crate::retriever::sound_fit;
 use crate::text::{english, normal};
 use regex::Regex;
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// How many lines of an Ang or a pauri are printed.
@@ -51,23 +52,22 @@ static PLACE: LazyLock<Regex> = LazyLock::new(|| {
 
 /// Words that may stand around a reference without making it another question.
 const AROUND: [&str; 36] = [
-    "and", "at", "bani", "can", "from", "gian", "give", "go", "granth", "gur", "guru", "gurus", "in", "is", "ji", "jee", "me", "of",
-    "on", "open", "please", "quote", "read", "sahib", "saheb", "say", "says", "sggs", "show", "sri", "shri", "the", "to", "what", "written", "you",
+    "and", "at", "bani", "can", "from", "gian", "give", "go", "granth", "gur", "guru", "gurus", "in", "is", "ji",
+    "jee", "me", "of", "on", "open", "please", "quote", "read", "sahib", "saheb", "say", "says", "sggs", "show", "sri",
+    "shri", "the", "to", "what", "written", "you",
 ];
 
 /// Words that ask about a bani as a whole.
 const ABOUT: [&str; 44] = [
-    "about", "ang", "angs", "are", "author", "bani", "begin", "begins", "by", "compiled", "compose", "composed", "composer",
-    "does", "find", "first", "found", "gurbani", "has", "have", "how", "it", "line", "located", "long", "many", "occur", "page",
-    "pauri", "pauris", "poem", "prayer", "revealed", "shabad", "stand", "stands", "stanza", "stanzas", "start", "tell", "where",
-    "which", "who", "wrote",
+    "about", "ang", "angs", "are", "author", "bani", "begin", "begins", "by", "compiled", "compose", "composed",
+    "composer", "does", "find", "first", "found", "gurbani", "has", "have", "how", "it", "line", "located", "long",
+    "many", "occur", "page", "pauri", "pauris", "poem", "prayer", "revealed", "shabad", "stand", "stands", "stanza",
+    "stanzas", "start", "tell", "where", "which", "who", "wrote",
 ];
 
 fn parse(text: &str, banis: &[Bani]) -> Option<Asked> {
-    let places: Vec<(String, u32)> = PLACE
-        .captures_iter(text)
-        .filter_map(|c| Some((c["unit"].to_lowercase(), number(&c["number"])?)))
-        .collect();
+    let places: Vec<(String, u32)> =
+        PLACE.captures_iter(text).filter_map(|c| Some((c["unit"].to_lowercase(), number(&c["number"])?))).collect();
     let rest = PLACE.replace_all(text, " ").to_string();
     let named = named_bani(&rest, banis);
     let pauri = places.iter().find(|(unit, _)| is_pauri(unit)).map(|&(_, n)| n);
@@ -94,7 +94,8 @@ fn is_pauri(unit: &str) -> bool {
 }
 
 fn number(digits: &str) -> Option<u32> {
-    let plain = |c: char| if ('੦'..='੯').contains(&c) { char::from_u32(u32::from(c) - 0x0A66 + 0x30) } else { Some(c) };
+    let plain =
+        |c: char| if ('੦'..='੯').contains(&c) { char::from_u32(u32::from(c) - 0x0A66 + 0x30) } else { Some(c) };
     digits.chars().filter_map(plain).collect::<String>().parse().ok()
 }
 
@@ -105,7 +106,9 @@ fn work(unit: &str, rest: &str) -> (&'static str, String) {
     match unit {
         "panna" | "ਪੰਨਾ" if !lower.contains("guru granth") => ("dasam", without(&["dasam", "ਦਸਮ", "ਗ੍ਰੰਥ"])),
         "vaar" | "var" | "ਵਾਰ" => ("vaaran", without(&["bhai gurdas", "gurdas", "bhai", "ਭਾਈ", "ਗੁਰਦਾਸ"])),
-        "kabit" | "ਕਬਿੱਤ" | "ਕਬਿਤ" => ("kabit", without(&["bhai gurdas", "bhai", "gurdas", "savaiye", "ਭਾਈ", "ਗੁਰਦਾਸ"])),
+        "kabit" | "ਕਬਿੱਤ" | "ਕਬਿਤ" => {
+            ("kabit", without(&["bhai gurdas", "bhai", "gurdas", "savaiye", "ਭਾਈ", "ਗੁਰਦਾਸ"]))
+        }
         "ghazal" => ("ghazals", without(&["bhai nand lal", "bhai", "nand lal"])),
         _ if lower.contains("dasam") => ("dasam", without(&["dasam"])),
         _ => ("sggs", without(&["ਸ੍ਰੀ", "ਗੁਰੂ", "ਗ੍ਰੰਥ", "ਸਾਹਿਬ", "ਜੀ"])),
@@ -116,7 +119,9 @@ fn work(unit: &str, rest: &str) -> (&'static str, String) {
 fn only(text: &str, allowed: &[&str]) -> bool {
     const PUNJABI: [&str; 14] =
         ["ਦੀ", "ਦਾ", "ਦੇ", "ਤੇ", "ਉੱਤੇ", "ਵਿੱਚ", "ਕੀ", "ਹੈ", "ਪੜ੍ਹੋ", "ਦੱਸੋ", "ਸਾਹਿਬ", "ਕਿਸ", "ਕਿੱਥੇ", "ਬਾਣੀ"];
-    english::words(text).iter().all(|w| allowed.contains(&w.as_str()) || PUNJABI.iter().any(|p| normal::normal(p) == normal::normal(w)))
+    english::words(text)
+        .iter()
+        .all(|w| allowed.contains(&w.as_str()) || PUNJABI.iter().any(|p| normal::normal(p) == normal::normal(w)))
 }
 
 /// The bani that a text names, by sound or in Gurmukhi, and the text without its name. The longest stretch that
@@ -227,33 +232,16 @@ fn bani_name(draft: &Draft<'_>, bani: &Bani) -> String {
     if draft.language == phrases::Language::Punjabi { bani.name_pa.clone() } else { bani.name.clone() }
 }
 
-/// Where a bani stands, in whose bani its lines are, how many pauris it has, and how it begins.
+/// Where a bani's lines stand, in whose bani they are, how many pauris it has, and how it begins.
 fn whole_bani(draft: &mut Draft<'_>, bani: &Bani) -> Result<()> {
     let language = draft.language;
     let ordinals = ordinals(bani);
     let store = &draft.generation.passages;
-    // A bani that opens with an invocation begins, to a reader, with its first line of verse.
-    let verse = ordinals.iter().copied().find(|&o| kind(store, o).is_ok_and(|k| k == Some(LineKind::Pankti) || k == Some(LineKind::Rahao)));
     let (Some(&first), Some(&last)) = (ordinals.first(), ordinals.last()) else { return Ok(()) };
-    let shown = draft.shown(first)?;
-    let (from, to) = (store.unit_of(first), store.unit_of(last));
-    let place = draft.place(&shown);
-    let same_work = store.group_of(first).document == store.group_of(last).document;
-    let units = if same_work && to > from { format!("{} – {}", place.unit, draft.place(&draft.shown(last)?).unit) } else { place.unit.clone() };
     let name = bani_name(draft, bani);
-    draft.say(phrases::bani_stands(language, &name, &place.source, &units), &[first, last])?;
-    let mut writers: Vec<String> = Vec::new();
-    let mut support: Vec<u32> = Vec::new();
-    for &ordinal in &ordinals {
-        let writer = store.group_of(ordinal).writer.clone();
-        if let Some(writer) = writer.filter(|w| !writers.contains(w)) {
-            writers.push(writer);
-            support.push(ordinal);
-        }
-    }
-    if language == phrases::Language::Punjabi {
-        writers = support.iter().filter_map(|&o| store.group_of(o).writer_pa.clone()).collect();
-    }
+    let (places, support) = places(draft, &ordinals)?;
+    draft.say(phrases::bani_stands(language, &name, &places), &support)?;
+    let (writers, support) = writers(draft, &ordinals);
     if !writers.is_empty() {
         draft.say(phrases::bani_by(language, &writers), &support)?;
     }
@@ -262,22 +250,71 @@ fn whole_bani(draft: &mut Draft<'_>, bani: &Bani) -> Result<()> {
     if counted > 3 && numbers.iter().copied().eq(1..=counted) {
         draft.say(phrases::bani_pauris(language, counted), &[last])?;
     }
-    let begins = verse.unwrap_or(first);
+    // A bani that opens with a heading begins, to a reader, with its first line of verse.
+    let begins = first_verse(store, &ordinals)?.unwrap_or(first);
     if let Some(line) = draft.shown(begins)?.line() {
         draft.say(phrases::bani_begins(language, &line.gurmukhi), &[begins])?;
     }
     draft.quote(begins)
 }
 
-fn ordinals(bani: &Bani) -> Vec<u32> {
-    bani.lines.iter().flat_map(|&(first, last)| first..=last).collect()
+/// The works and units that lines come from, each run of units once: "Sri Guru Granth Sahib Ji, Ang 448–451,
+/// 462–475". A bani may be recited from more than one work. With them, the first line of each work.
+fn places(draft: &Draft<'_>, ordinals: &[u32]) -> Result<(String, Vec<u32>)> {
+    let store = &draft.generation.passages;
+    let mut works: Vec<(u16, u32, BTreeSet<u32>)> = Vec::new();
+    for &ordinal in ordinals {
+        let document = store.group_of(ordinal).document;
+        match works.iter_mut().find(|w| w.0 == document) {
+            Some(work) => {
+                work.2.insert(store.unit_of(ordinal));
+            }
+            None => works.push((document, ordinal, BTreeSet::from([store.unit_of(ordinal)]))),
+        }
+    }
+    let mut named = Vec::new();
+    for (_, first, units) in &works {
+        let shown = draft.shown(*first)?;
+        let unit = shown.document.unit.as_ref();
+        let punjabi = draft.language == phrases::Language::Punjabi;
+        let unit = unit.map_or("", |u| if punjabi { u.name_pa.as_str() } else { u.name.as_str() });
+        named.push(format!("{}, {unit} {}", draft.place(&shown).source, phrases::runs(draft.language, units)));
+    }
+    Ok((named.join("; "), works.into_iter().map(|w| w.1).collect()))
 }
 
-fn kind(store: &PassageStore, ordinal: u32) -> Result<Option<LineKind>> {
-    Ok(match store.get(ordinal)?.body {
-        Body::Line(line) => Some(line.kind),
-        Body::Prose(_) => None,
-    })
+/// Whose bani lines are, most lines first, and for each a line that shows it.
+fn writers(draft: &Draft<'_>, ordinals: &[u32]) -> (Vec<String>, Vec<u32>) {
+    let store = &draft.generation.passages;
+    let mut all: Vec<(String, u32, usize)> = Vec::new();
+    for &ordinal in ordinals {
+        let group = store.group_of(ordinal);
+        let punjabi = draft.language == phrases::Language::Punjabi;
+        let Some(writer) = (if punjabi { group.writer_pa.clone() } else { None }).or(group.writer.clone()) else {
+            continue;
+        };
+        match all.iter_mut().find(|w| w.0 == writer) {
+            Some(known) => known.2 += 1,
+            None => all.push((writer, ordinal, 1)),
+        }
+    }
+    all.sort_by_key(|w| std::cmp::Reverse(w.2));
+    all.into_iter().map(|(writer, ordinal, _)| (writer, ordinal)).unzip()
+}
+
+fn first_verse(store: &PassageStore, ordinals: &[u32]) -> Result<Option<u32>> {
+    for &ordinal in ordinals {
+        if let Body::Line(line) = store.get(ordinal)?.body
+            && matches!(line.kind, LineKind::Pankti | LineKind::Rahao)
+        {
+            return Ok(Some(ordinal));
+        }
+    }
+    Ok(None)
+}
+
+fn ordinals(bani: &Bani) -> Vec<u32> {
+    bani.lines.iter().flat_map(|&(first, last)| first..=last).collect()
 }
 
 static CLOSING: LazyLock<Regex> =
@@ -312,7 +349,8 @@ fn pauris(store: &PassageStore, ordinals: &[u32]) -> Result<Vec<(u32, Vec<u32>)>
     // A salok before the first pauri and one after the last close with a number of their own: keep the run that counts up.
     let counts_up = |at: usize| {
         let n = closed[at].0;
-        closed.get(at + 1).is_some_and(|next| next.0 == n + 1) || at.checked_sub(1).is_some_and(|prior| closed[prior].0 + 1 == n)
+        closed.get(at + 1).is_some_and(|next| next.0 == n + 1)
+            || at.checked_sub(1).is_some_and(|prior| closed[prior].0 + 1 == n)
     };
     let kept: Vec<usize> = (0..closed.len()).filter(|&at| counts_up(at)).collect();
     Ok(kept.into_iter().map(|at| closed[at].clone()).collect())
@@ -325,9 +363,14 @@ mod tests {
     use proptest::prelude::*;
 
     fn banis() -> Vec<Bani> {
-        [("Jap Ji Sahib", "ਜਪੁ ਜੀ ਸਾਹਿਬ"), ("Jaap Sahib", "ਜਾਪੁ ਸਾਹਿਬ"), ("Anand Sahib", "ਅਨੰਦੁ ਸਾਹਿਬ"), ("Asa Ki Var", "ਆਸਾ ਕੀ ਵਾਰ")]
-            .map(|(name, pa)| Bani { name: name.into(), name_pa: pa.into(), lines: Vec::new() })
-            .into()
+        [
+            ("Jap Ji Sahib", "ਜਪੁ ਜੀ ਸਾਹਿਬ"),
+            ("Jaap Sahib", "ਜਾਪੁ ਸਾਹਿਬ"),
+            ("Anand Sahib", "ਅਨੰਦੁ ਸਾਹਿਬ"),
+            ("Asa Ki Var", "ਆਸਾ ਕੀ ਵਾਰ"),
+        ]
+        .map(|(name, pa)| Bani { name: name.into(), name_pa: pa.into(), lines: Vec::new() })
+        .into()
     }
 
     #[test]

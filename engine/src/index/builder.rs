@@ -190,7 +190,15 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 pub(crate) fn passage_keys(store: &super::PassageStore, ordinal: u32) -> Result<HashSet<String>> {
     let group = store.group_of(ordinal);
     let texts = match store.get(ordinal)?.body {
-        Body::Line(line) => line_keys(&line, store.document_of(group)),
+        Body::Line(line) => {
+            let document = store.document_of(group);
+            let mut texts = line_keys(&line, document);
+            // A line is also about where it stands and whose it is.
+            let place = [Some(&document.title), Some(&group.title), group.writer.as_ref()];
+            let named = place.into_iter().flatten().flat_map(|name| english_keys(name)).collect::<Vec<_>>();
+            texts.push((Field::Title, named.join(" ")));
+            texts
+        }
         Body::Prose(prose) => prose_keys(&prose, group),
     };
     let said = texts.into_iter().filter(|(field, _)| matches!(field, Field::English | Field::Punjabi | Field::Title));

@@ -9,7 +9,7 @@ mod shelf;
 
 pub use builder::Builder;
 pub(crate) use builder::{gurmukhi_keys, passage_keys};
-pub use generation::{Generation, Manifest, SourceFile};
+pub use generation::{Generation, Manifest, SourceFile, VERSION};
 pub use letters::{LetterIndex, LetterMatch};
 pub use lexical::{Field, Filter, LexicalIndex, Weighted};
 pub use passages::PassageStore;

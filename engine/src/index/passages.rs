@@ -3,7 +3,7 @@
 use crate::passage::{Bani, Document, Group, Passage};
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::os::unix::fs::FileExt;
@@ -120,6 +120,7 @@ pub struct PassageStore {
     columns: Columns,
     by_id: HashMap<String, u32>,
     group_by_id: HashMap<String, u32>,
+    writers: BTreeSet<String>,
 }
 
 impl PassageStore {
@@ -140,7 +141,8 @@ impl PassageStore {
         let number = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let by_id = std::mem::take(&mut columns.ids).into_iter().enumerate().map(|(at, id)| (id, number(at))).collect();
         let group_by_id = columns.groups.iter().enumerate().map(|(at, g)| (g.id.clone(), number(at))).collect();
-        Ok(Self { path, records, columns, by_id, group_by_id })
+        let writers = columns.groups.iter().filter_map(|g| g.writer.clone()).collect();
+        Ok(Self { path, records, columns, by_id, group_by_id, writers })
     }
 
     /// How many passages there are.
@@ -159,6 +161,12 @@ impl PassageStore {
     #[must_use]
     pub fn documents(&self) -> &[Document] {
         &self.columns.documents
+    }
+
+    /// Everyone whose utterances the generation holds, each once, as they are shown.
+    #[must_use]
+    pub fn writers(&self) -> &BTreeSet<String> {
+        &self.writers
     }
 
     /// All groups, in reading order.

@@ -15,6 +15,8 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
 const CURRENT: &str = "CURRENT";
+/// What is to become `CURRENT`.
+const NEXT: &str = "CURRENT.new";
 const UNFINISHED: &str = ".build-";
 
 /// The generations of one data folder.
@@ -77,7 +79,7 @@ impl Shelf {
         Ok(all)
     }
 
-    /// The folders that killed or running builds left. The live generation's is never among them, though its
+    /// What killed builds left, and the folder of one that runs. The live generation's is never among them, though its
     /// manifest were damaged: what is named here, the next build removes.
     ///
     /// # Errors
@@ -87,7 +89,8 @@ impl Shelf {
         let broken = |n: &&String| {
             n.parse().is_ok_and(|number| Some(number) != live && Manifest::read(&self.path(number)).is_err())
         };
-        Ok(names.iter().filter(|n| n.starts_with(UNFINISHED) || broken(n)).map(|n| self.folder().join(n)).collect())
+        let left = |n: &&String| n.starts_with(UNFINISHED) || *n == NEXT || broken(n);
+        Ok(names.iter().filter(left).map(|n| self.folder().join(n)).collect())
     }
 
     fn names(&self) -> Result<Vec<String>> {
@@ -133,7 +136,7 @@ impl Shelf {
     /// When there is no such generation, or `CURRENT` cannot be replaced.
     pub fn publish(&self, number: u32) -> Result<()> {
         Manifest::read(&self.path(number))?;
-        let (new, path) = (self.folder().join("CURRENT.new"), self.folder().join(CURRENT));
+        let (new, path) = (self.folder().join(NEXT), self.folder().join(CURRENT));
         std::fs::write(&new, format!("{number:04}\n")).map_err(|e| Error::file(&new, e))?;
         sync(&new)?;
         std::fs::rename(&new, &path).map_err(|e| Error::file(&path, e))?;
@@ -154,7 +157,8 @@ impl BuildLock {
     /// When a folder cannot be removed or made.
     pub fn begin(&self) -> Result<(u32, PathBuf)> {
         for left in self.shelf.unfinished()? {
-            std::fs::remove_dir_all(&left).map_err(|e| Error::file(&left, e))?;
+            let removed = if left.is_dir() { std::fs::remove_dir_all(&left) } else { std::fs::remove_file(&left) };
+            removed.map_err(|e| Error::file(&left, e))?;
         }
         let last = self.shelf.list()?.last().map(|m| m.number);
         let number = last.max(self.shelf.current()?).unwrap_or(0) + 1;

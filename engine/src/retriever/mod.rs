@@ -3,12 +3,16 @@
 
 mod align;
 mod lines;
+mod question;
 
 use crate::index::{Field, Filter, Generation, Weighted};
-use crate::query::{Form, Query, quoted};
+use crate::query::{Form, Query};
 use crate::text::{english, normal};
 use crate::{Result, query};
+use question::is_question;
 use std::collections::BTreeMap;
+
+pub(crate) use question::{is_english, telling};
 
 /// How a hit was found, and so what its score means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,16 +74,18 @@ impl<'g> Retriever<'g> {
     /// Lines by their own words where the question quotes one, else passages by what they say.
     fn by_form(&self, text: &str, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
         let mut lines = Vec::new();
-        for part in quoted(text) {
-            lines = self.lines(part, part.chars().any(normal::is_gurmukhi), filter, k)?;
-            if is_quotation(&lines) {
+        for (part, least) in self.quoted(text)? {
+            let found = self.lines(&part, part.chars().any(normal::is_gurmukhi), filter, k)?;
+            if found.first().is_some_and(|h| h.score >= least) {
+                lines = found;
                 break;
             }
         }
-        if !is_quotation(&lines) {
+        if lines.is_empty() {
             lines = self.lines(text, gurmukhi, filter, k)?;
         }
-        let words = self.by_words(text, filter, k)?;
+        let asked_of = Filter { writer: self.writer_asked(text).or_else(|| filter.writer.clone()), ..filter.clone() };
+        let words = self.by_words(text, &asked_of, k)?;
         let fit = lines.first().map_or(0.0, |h| h.score);
         let coverage = match words.first() {
             Some(hit) => self.coverage(text, hit.ordinal)?,
@@ -102,7 +108,7 @@ impl<'g> Retriever<'g> {
         let have = crate::index::passage_keys(&self.generation.passages, ordinal)?;
         let total = self.generation.lexical.len() as f32;
         let (mut found, mut all) = (0.0, 0.0);
-        for key in word_keys(&telling(text)).into_iter().filter(|key| key.field != Field::Title) {
+        for key in word_keys(&telling(text), |_| 1.0).into_iter().filter(|key| key.field != Field::Title) {
             let frequency = self.generation.lexical.frequency(key.field, &key.key)? as f32;
             let idf = (1.0 + (total - frequency + 0.5) / (frequency + 0.5)).ln();
             all += idf;
@@ -118,7 +124,11 @@ impl<'g> Retriever<'g> {
     /// # Errors
     /// When the index cannot be read.
     pub fn by_words(&self, text: &str, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
-        let keys = word_keys(&english::words(text));
+        // A translation's line has few words, so in a statement each counts. A question asks with most of its own.
+        let about = telling(text);
+        let asking = is_question(text);
+        let weight = |word: &str| if asking && !about.iter().any(|a| a == word) { ASKING } else { 1.0 };
+        let keys = word_keys(&english::words(text), weight);
         let passages = &self.generation.passages;
         let mut hits: Vec<Hit> = self
             .generation
@@ -138,20 +148,15 @@ impl<'g> Retriever<'g> {
     }
 }
 
-/// The words that say what a text is about, or all of them when none does.
-fn telling(text: &str) -> Vec<String> {
-    let words = english::words(text);
-    let telling: Vec<String> = words.iter().filter(|w| !english::is_stop_word(w)).cloned().collect();
-    if telling.is_empty() { words } else { telling }
-}
-
+/// What the words of a question count that do not say what it is about.
+const ASKING: f32 = 0.25;
 /// How many passages beyond `k` are read, for those of the canon to rise from.
 const MORE: usize = 50;
 /// What the first work of the corpus, Sri Guru Granth Sahib Ji, gains over the others in a search by words.
 const CANON_WORDS: f32 = 1.15;
 
-/// The keys of words. Common words stay: they are worth little, but a translation's line has few words.
-fn word_keys(words: &[String]) -> Vec<Weighted> {
+/// The keys of words, each with what it counts.
+fn word_keys(words: &[String], weight: impl Fn(&str) -> f32) -> Vec<Weighted> {
     let mut keys: BTreeMap<(Field, String), f32> = BTreeMap::new();
     for word in words {
         let (field, key) = if word.chars().any(normal::is_gurmukhi) {
@@ -164,7 +169,7 @@ fn word_keys(words: &[String]) -> Vec<Weighted> {
         if !english::is_stop_word(word) {
             keys.insert((Field::Title, key.clone()), 1.0);
         }
-        *keys.entry((field, key)).or_default() += 1.0;
+        *keys.entry((field, key)).or_default() += weight(word);
     }
     keys.into_iter().map(|((field, key), boost)| Weighted { field, key, boost }).collect()
 }
@@ -172,24 +177,10 @@ fn word_keys(words: &[String]) -> Vec<Weighted> {
 /// What plain English words in a question weigh against a fit in sound.
 const ENGLISH: f32 = 0.25;
 
-/// Whether a text has words that only English has: then it is a question, though parts may be Gurbani.
-pub(crate) fn is_english(text: &str) -> bool {
-    const WORDS: [&str; 36] = [
-        "about", "and", "are", "be", "been", "by", "did", "do", "does", "for", "from", "has", "have", "how", "in",
-        "is", "it", "of", "say", "should", "that", "the", "their", "there", "this", "was", "were", "what", "when",
-        "where", "which", "who", "whom", "why", "will", "with",
-    ];
-    english::words(text).iter().filter(|w| WORDS.contains(&w.as_str())).count() >= 1
-}
-
 /// How well one Latin text sounds like a part of another, between 0 and 1.
 pub(crate) fn sound_fit(part: &str, whole: &str) -> f32 {
     use crate::text::roman::from_latin;
     align::fit::<align::BySound>(&from_latin(part), &from_latin(whole))
-}
-
-fn is_quotation(hits: &[Hit]) -> bool {
-    hits.first().is_some_and(|h| h.score >= QUOTED)
 }
 
 /// `first`, then what `then` adds, each passage once.

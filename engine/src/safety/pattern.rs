@@ -36,8 +36,12 @@ struct Section {
     writing: Writing,
     #[serde(default)]
     classes: HashMap<String, String>,
+    /// Cancels what it overlaps: a figure of speech, a harmless object.
     #[serde(default)]
     benign: Vec<String>,
+    /// Cancels what begins inside it, unless somebody speaks of themself there: doctrine, history, study.
+    #[serde(default)]
+    topic: Vec<String>,
     #[serde(default)]
     concern: Vec<String>,
     #[serde(default)]
@@ -57,10 +61,26 @@ enum Step {
     Gap(usize),
 }
 
+/// What a phrase says about the message. Harmless kinds come first: they decide what the others may count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Benign,
+    Topic,
+    Sign(Tier),
+}
+
+impl Kind {
+    fn tier(self) -> Option<Tier> {
+        match self {
+            Self::Sign(tier) => Some(tier),
+            Self::Benign | Self::Topic => None,
+        }
+    }
+}
+
 #[derive(Debug)]
 struct Pattern {
-    phrase: String, // DEV
-    tier: Option<Tier>,
+    kind: Kind,
     steps: Vec<Step>,
     /// The words without which the phrase cannot be there: the cheap test that spares the search.
     needs: Vec<Atom>,
@@ -107,7 +127,10 @@ pub(super) struct Screen {
     glued: Vec<String>,
     patterns: Vec<Pattern>,
     atoms: usize,
+    /// Words that no gap may skip.
     negations: Vec<Atom>,
+    /// Words that no gap of a topic may skip: first persons.
+    first_persons: Vec<Atom>,
 }
 
 /// The message as the atoms its words satisfy.
@@ -129,6 +152,42 @@ impl Reading {
     }
 }
 
+/// Where each atom stands, in one buffer, so that a phrase is tried only where its first word is.
+struct Places {
+    /// For each atom, where its places begin in `places`; one more entry closes the last.
+    begins: Vec<usize>,
+    places: Vec<usize>,
+    /// The words that open a sentence.
+    openings: Vec<usize>,
+}
+
+impl Places {
+    fn of(reading: &Reading, atoms: usize) -> Self {
+        let mut begins = vec![0; atoms + 1];
+        for &atom in &reading.atoms {
+            begins[usize::from(atom) + 1] += 1;
+        }
+        for atom in 0..atoms {
+            begins[atom + 1] += begins[atom];
+        }
+        let mut next = begins.clone();
+        let mut places = vec![0; reading.atoms.len()];
+        for at in 0..reading.words.len() {
+            for &atom in reading.atoms_of(at) {
+                places[next[usize::from(atom)]] = at;
+                next[usize::from(atom)] += 1;
+            }
+        }
+        let openings = (0..reading.words.len()).filter(|&at| reading.words[at].1).collect();
+        Self { begins, places, openings }
+    }
+
+    fn of_atom(&self, atom: Atom) -> &[usize] {
+        let atom = usize::from(atom);
+        &self.places[self.begins[atom]..self.begins[atom + 1]]
+    }
+}
+
 impl Screen {
     /// Compiles the phrase file. It is part of the program, so a fault in it is a fault of the program, and the
     /// tests compile it.
@@ -137,23 +196,24 @@ impl Screen {
         let mut compiler = Compiler { lexicons: Default::default(), known: HashMap::new() };
         let mut patterns = Vec::new();
         let mut negations = Vec::new();
+        let mut first_persons = Vec::new();
         for section in &file.language {
             let lists = [
-                (None, &section.benign),
-                (Some(Tier::Concern), &section.concern),
-                (Some(Tier::Risk), &section.risk),
-                (Some(Tier::Danger), &section.danger),
+                (Kind::Benign, &section.benign),
+                (Kind::Topic, &section.topic),
+                (Kind::Sign(Tier::Concern), &section.concern),
+                (Kind::Sign(Tier::Risk), &section.risk),
+                (Kind::Sign(Tier::Danger), &section.danger),
             ];
-            for (tier, list) in lists {
-                patterns.extend(list.iter().map(|phrase| compiler.pattern(section, tier, phrase)));
+            for (kind, list) in lists {
+                patterns.extend(list.iter().map(|phrase| compiler.pattern(section, kind, phrase)));
             }
-            if section.classes.contains_key("not") {
-                negations.push(compiler.atom(section, "<not>"));
-            }
+            negations.push(compiler.atom(section, "<not>"));
+            first_persons.push(compiler.atom(section, "<first>"));
         }
         // Harmless phrases first, since they decide what the others may count; then the gravest, after which the
         // milder need not be looked for.
-        patterns.sort_by_key(|pattern| (pattern.tier.is_some(), Reverse(pattern.tier)));
+        patterns.sort_by_key(|pattern| (pattern.kind.tier().is_some(), Reverse(pattern.kind.tier())));
         let mut key = String::new();
         let mut keyed = |word: &str| {
             english_key(word, &mut key);
@@ -162,32 +222,42 @@ impl Screen {
         let rewrites =
             file.rewrite.iter().map(|(from, to)| (keyed(from), to.split(' ').map(&mut keyed).collect())).collect();
         let glued = file.glued.iter().map(|word| keyed(word)).collect();
-        Self { lexicons: compiler.lexicons, rewrites, glued, patterns, atoms: compiler.known.len(), negations }
+        Self {
+            lexicons: compiler.lexicons,
+            rewrites,
+            glued,
+            patterns,
+            atoms: compiler.known.len(),
+            negations,
+            first_persons,
+        }
     }
 
     /// The gravest tier among the phrases found, not counting those that lie on a harmless one.
     pub(super) fn assess(&self, text: &str) -> Option<Tier> {
         let words = Words::of(text);
         let (reading, glued) = self.read(&words);
-        let mut present = vec![false; self.atoms];
-        for &atom in &reading.atoms {
-            present[usize::from(atom)] = true;
-        }
-        let mut harmless: Vec<(usize, usize)> = Vec::new();
+        let places = Places::of(&reading, self.atoms);
+        let mut harmless: Vec<(Kind, usize, usize)> = Vec::new();
         let mut gravest = glued.then_some(Tier::Risk);
         for pattern in &self.patterns {
-            if gravest >= pattern.tier && pattern.tier.is_some()
-                || !pattern.needs.iter().all(|&atom| present[usize::from(atom)])
-            {
+            let tier = pattern.kind.tier();
+            if tier.is_some() && gravest >= tier || pattern.needs.iter().any(|&atom| places.of_atom(atom).is_empty()) {
                 continue;
             }
-            for start in 0..reading.words.len() {
-                let Some(end) = self.find(&reading, &pattern.steps, start) else { continue };
-                if pattern.tier.is_none() {
-                    harmless.push((start, end));
-                } else if !harmless.iter().any(|&(from, to)| from < end && start < to) {
-                    gravest = gravest.max(pattern.tier);
-                    if std::env::var_os("WHY").is_some() { println!("WHY\t{}", pattern.phrase); } // DEV
+            let starts = match pattern.steps.first() {
+                Some(&Step::Word(atom)) => places.of_atom(atom),
+                _ => &places.openings,
+            };
+            for &start in starts {
+                let Some(end) = self.find(&reading, pattern.kind, &pattern.steps, start) else { continue };
+                if tier.is_none() {
+                    harmless.push((pattern.kind, start, end));
+                } else if !harmless
+                    .iter()
+                    .any(|&(kind, from, to)| start < to && if kind == Kind::Topic { from <= start } else { from < end })
+                {
+                    gravest = gravest.max(tier);
                     break;
                 }
             }
@@ -209,7 +279,8 @@ impl Screen {
                     roman_key(text, &mut key);
                     roman.collect(&key, &mut reading.atoms);
                     english_key(text, &mut key);
-                    glued |= key.len() >= SHORTEST_GLUED && self.glued.iter().any(|phrase| key.contains(phrase.as_str()));
+                    glued |=
+                        key.len() >= SHORTEST_GLUED && self.glued.iter().any(|phrase| key.contains(phrase.as_str()));
                     if let Some((last, firsts)) = self.rewrites.get(&key).and_then(|to| to.split_last()) {
                         for first in firsts {
                             english.collect(first, &mut reading.atoms);
@@ -233,29 +304,30 @@ impl Screen {
     }
 
     /// The end of the phrase if it begins at `at`.
-    fn find(&self, reading: &Reading, steps: &[Step], at: usize) -> Option<usize> {
+    fn find(&self, reading: &Reading, kind: Kind, steps: &[Step], at: usize) -> Option<usize> {
         let Some((&step, rest)) = steps.split_first() else { return Some(at) };
         match step {
-            Step::Opens => (reading.words.get(at)?.1).then(|| self.find(reading, rest, at)).flatten(),
+            Step::Opens => (reading.words.get(at)?.1).then(|| self.find(reading, kind, rest, at)).flatten(),
             Step::Ends => {
-                reading.words.get(at).is_none_or(|word| word.1).then(|| self.find(reading, rest, at)).flatten()
+                reading.words.get(at).is_none_or(|word| word.1).then(|| self.find(reading, kind, rest, at)).flatten()
             }
-            Step::Word(atom) => reading.is(at, atom).then(|| self.find(reading, rest, at + 1)).flatten(),
+            Step::Word(atom) => reading.is(at, atom).then(|| self.find(reading, kind, rest, at + 1)).flatten(),
             Step::Maybe(atom) => reading
                 .is(at, atom)
-                .then(|| self.find(reading, rest, at + 1))
+                .then(|| self.find(reading, kind, rest, at + 1))
                 .flatten()
-                .or_else(|| self.find(reading, rest, at)),
+                .or_else(|| self.find(reading, kind, rest, at)),
             Step::Gap(most) => {
                 for skipped in 0..=most {
                     let next = at + skipped;
-                    if let Some(end) = self.find(reading, rest, next) {
+                    if let Some(end) = self.find(reading, kind, rest, next) {
                         return Some(end);
                     }
-                    let crossable = next < reading.words.len()
-                        && !reading.words[next].1
-                        && !reading.atoms_of(next).iter().any(|atom| self.negations.contains(atom));
-                    if !crossable {
+                    let crossable = |atom: &Atom| {
+                        !(self.negations.contains(atom) || kind == Kind::Topic && self.first_persons.contains(atom))
+                    };
+                    let inside = reading.words.get(next).is_some_and(|word| !word.1);
+                    if !inside || !reading.atoms_of(next).iter().all(crossable) {
                         return None;
                     }
                 }
@@ -271,7 +343,7 @@ struct Compiler {
 }
 
 impl Compiler {
-    fn pattern(&mut self, section: &Section, tier: Option<Tier>, phrase: &str) -> Pattern {
+    fn pattern(&mut self, section: &Section, kind: Kind, phrase: &str) -> Pattern {
         let mut steps = Vec::new();
         let mut needs = Vec::new();
         for part in phrase.split_whitespace() {
@@ -291,7 +363,7 @@ impl Compiler {
         }
         let fixed = matches!(steps.first(), Some(Step::Word(_) | Step::Opens)) && !needs.is_empty();
         assert!(fixed, "compiled-in phrase {phrase:?} must begin with a word or a sentence and name a word");
-        Pattern { phrase: phrase.to_owned(), tier, steps, needs }
+        Pattern { kind, steps, needs }
     }
 
     fn atom(&mut self, section: &Section, part: &str) -> Atom {
@@ -339,7 +411,7 @@ fn spell(section: &Section, part: &str, spellings: &mut Vec<String>) {
             '}' => depth -= 1,
             _ => {}
         }
-        depth == 0 && (c == '|' || c == ' ')
+        depth == 0 && (c == '|' || c.is_whitespace())
     });
     for word in alternatives.filter(|word| !word.is_empty()) {
         if let Some(name) = word.strip_prefix('<').and_then(|word| word.strip_suffix('>')) {

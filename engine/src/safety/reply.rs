@@ -130,10 +130,7 @@ pub fn language_of(text: &str) -> Language {
         return Language::Punjabi;
     }
     let count = words.list.iter().filter(|word| word.script == Script::Latin).count();
-    let roman = words
-        .list
-        .iter()
-        .filter(|&&word| TEXTS.roman_words.iter().any(|known| known == words.word(word)))
-        .count();
+    let roman =
+        words.list.iter().filter(|&&word| TEXTS.roman_words.iter().any(|known| known == words.word(word))).count();
     if roman >= 1 && roman * 4 >= count { Language::RomanPunjabi } else { Language::English }
 }

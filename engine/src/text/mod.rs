@@ -6,4 +6,5 @@ pub mod english;
 pub mod font_code;
 pub mod letters;
 pub mod normal;
+pub mod punjabi;
 pub mod roman;

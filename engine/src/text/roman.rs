@@ -243,15 +243,19 @@ pub fn keys(sounds: &[Sound]) -> Vec<String> {
     keys
 }
 
-/// The consonants of a run of sounds. A nasal before a consonant is left out, for it is a tippi in one spelling
-/// and an `n` or `m` in another.
+/// The consonants of a run of sounds. An `n` before a consonant is left out, for it is a tippi in another spelling.
 fn skeleton(sounds: &[Sound]) -> String {
     let nasal = |at: usize, sound: Sound| match (sound, sounds.get(at + 1)) {
         (N, Some(next)) => next.skeleton().is_some(),
-        (M, Some(next)) => matches!(next, P | Ph | B | Bh),
         _ => false,
     };
     sounds.iter().enumerate().filter(|&(at, &s)| !nasal(at, s)).filter_map(|(_, s)| s.skeleton()).collect()
+}
+
+/// How many consonants tell a run of sounds from others.
+#[must_use]
+pub fn consonants_in(sounds: &[Sound]) -> usize {
+    skeleton(sounds).len()
 }
 
 /// Cost units: a wrong consonant costs [`WHOLE`].

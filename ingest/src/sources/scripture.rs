@@ -1,17 +1,27 @@
 //! The scripture package (`@shabados/database` 4.8.3): ten works, read line by line in the order of the source.
 //!
 //! What the package's documents say is not always what its tables hold; the traps that are handled here are
-//! tested in `tests/scripture.rs`.
+//! tested in `tests/scripture`.
 
+use crate::sink::Sink;
 use anyhow::{Context, Result, ensure};
 use rusqlite::{Connection, OpenFlags, Row, Statement, params};
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use unicode_normalization::UnicodeNormalization;
-use vichar_engine::index::Builder;
 use vichar_engine::passage::{Body, Document, Group, Line, LineKind, Passage, Translation, Translator, Unit};
 use vichar_engine::text::font_code::to_unicode;
 use vichar_engine::text::normal::is_invisible;
+
+/// The version that is read; another has another shape.
+pub const VERSION: &str = "4.8.3";
+/// Of its `build/database.sqlite`.
+pub const SHA256: &str = "4420624952a1690cbe19b6aa097174ad55c7bb3ba47a3522f1b9d71de4d5d66a";
+/// How many lines it gives.
+pub const LINES: u64 = 141_264;
+/// The numbers of its translations.
+pub const TRANSLATIONS: RangeInclusive<u8> = 1..=22;
 
 /// Rows that the pinned version holds; another count means another or a damaged database.
 const COUNTS: [(&str, i64); 8] = [
@@ -26,7 +36,7 @@ const COUNTS: [(&str, i64); 8] = [
 ];
 
 /// The works that have text, by the package's number.
-const WORKS: [(i64, &str); 10] = [
+pub const WORKS: [(i64, &str); 10] = [
     (1, "sggs"),
     (2, "dasam"),
     (3, "vaaran"),
@@ -49,6 +59,12 @@ const NAMES: [(&str, &str); 3] = [
 const SAHIB_SINGH: u8 = 6;
 const ENGLISH: i64 = 1;
 
+/// Where the database stands in a data folder.
+#[must_use]
+pub fn place(data: &Path) -> PathBuf {
+    data.join("scripture").join("database.sqlite")
+}
+
 /// Opens the database read-only and checks that it is the pinned version, whole.
 ///
 /// # Errors
@@ -65,25 +81,47 @@ pub fn open(path: &Path) -> Result<Connection> {
     Ok(database)
 }
 
-/// Reads all works into `builder`. `without` names translations that are left out. `step` is called after each
+/// Reads all works into `sink`. `without` names translations that are left out. `step` is called after each
 /// group with the number of its lines.
 ///
 /// # Errors
-/// When the database or the generation fails.
+/// When the database or the sink fails.
 pub fn read(
     path: &Path,
     licence: &str,
     attribution: &str,
     without: &[u8],
-    builder: &mut Builder,
+    sink: &mut dyn Sink,
     mut step: impl FnMut(usize),
 ) -> Result<()> {
     let database = open(path)?;
     let translators = translators(&database, without)?;
     for (number, id) in WORKS {
         let document = document(&database, number, id, licence, attribution, &translators)?;
-        let position = builder.document(document);
-        read_work(&database, number, id, position, without, builder, &mut step)?;
+        let position = sink.document(document);
+        read_work(&database, number, id, position, without, sink, &mut step)?;
+    }
+    read_banis(&database, sink)
+}
+
+/// Reads the compositions as they are recited. A line has its place in a bani by group, then by the source.
+fn read_banis(database: &Connection, sink: &mut dyn Sink) -> Result<()> {
+    let mut banis = database.prepare("select id, name_english, name_gurmukhi from banis order by id")?;
+    let mut lines = database.prepare(
+        "select s.source_id, l.id from bani_lines b join lines l on l.id = b.line_id
+         join shabads s on s.id = l.shabad_id where b.bani_id = ?1 order by b.line_group, l.order_id",
+    )?;
+    let mut rows = banis.query([])?;
+    while let Some(row) = rows.next()? {
+        let ids = lines
+            .query_map([row.get::<_, i64>(0)?], |line| Ok((line.get(0)?, line.get::<_, String>(1)?)))?
+            .map(|line| {
+                let (source, id): (i64, String) = line?;
+                let work = WORKS.iter().find(|(number, _)| *number == source).map(|(_, work)| *work);
+                Ok(format!("{}:{id}", work.with_context(|| format!("bani line {id} is of a work without text"))?))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        sink.bani(&row.get::<_, String>(1)?, &to_unicode(&row.get::<_, String>(2)?), &ids);
     }
     Ok(())
 }
@@ -156,7 +194,7 @@ fn read_work(
     id: &str,
     document: u16,
     without: &[u8],
-    builder: &mut Builder,
+    sink: &mut dyn Sink,
     step: &mut impl FnMut(usize),
 ) -> Result<()> {
     let mut shabads = database.prepare(
@@ -181,7 +219,7 @@ fn read_work(
             first: 0,
             count: 0,
         };
-        builder.group(group, &passages)?;
+        sink.group(group, &passages)?;
         step(passages.len());
     }
     Ok(())

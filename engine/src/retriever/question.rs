@@ -1,0 +1,174 @@
+//! What a question asks: about what, of whom, and which of its words are Gurbani.
+
+use super::{QUOTED, Retriever};
+use crate::Result;
+use crate::index::Field;
+use crate::query::quoted;
+use crate::text::{english, normal, punjabi, roman};
+use regex::Regex;
+use std::sync::LazyLock;
+
+/// Whether a text has words that only English has: then it is a question, though parts may be Gurbani.
+pub(crate) fn is_english(text: &str) -> bool {
+    const WORDS: [&str; 36] = [
+        "about", "and", "are", "be", "been", "by", "did", "do", "does", "for", "from", "has", "have", "how", "in",
+        "is", "it", "of", "say", "should", "that", "the", "their", "there", "this", "was", "were", "what", "when",
+        "where", "which", "who", "whom", "why", "will", "with",
+    ];
+    english::words(text).iter().filter(|w| WORDS.contains(&w.as_str())).count() >= 1
+}
+
+/// The words that say what a question is about. Words that only name where to look ("Gurbani", "a shabad", "Sri
+/// Guru Granth Sahib Ji") count when it is about nothing else.
+pub(crate) fn telling(text: &str) -> Vec<String> {
+    const WHERE: [&str; 24] = [
+        "bani",
+        "ggs",
+        "granth",
+        "gurbani",
+        "hymn",
+        "hymns",
+        "line",
+        "lines",
+        "pangti",
+        "scripture",
+        "scriptures",
+        "sggs",
+        "shabad",
+        "shabads",
+        "sikh",
+        "sikhi",
+        "sikhism",
+        "sikhs",
+        "teach",
+        "teaches",
+        "teaching",
+        "teachings",
+        "verse",
+        "verses",
+    ];
+    static WORK: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?i)(?:sri |shri )?guru granth sahib(?: jee| ji)?").expect("compiled-in pattern")
+    });
+    let all = english::words(text);
+    let words = english::words(&WORK.replace_all(text, " "));
+    let said: Vec<String> =
+        words.into_iter().filter(|w| !english::is_stop_word(w) && !punjabi::is_stop_word(w)).collect();
+    let about: Vec<String> = said.iter().filter(|w| !WHERE.contains(&w.as_str())).cloned().collect();
+    match (about.is_empty(), said.is_empty()) {
+        (false, _) => about,
+        (true, false) => said,
+        (true, true) => all,
+    }
+}
+
+/// Whether a text asks or bids: it ends in a question mark or begins with a word that does.
+pub(super) fn is_question(text: &str) -> bool {
+    const ASKING: [&str; 26] = [
+        "are", "can", "define", "describe", "did", "do", "does", "explain", "give", "how", "is", "list", "quote",
+        "show", "tell", "was", "were", "what", "when", "where", "which", "who", "whom", "whose", "why", "will",
+    ];
+    let first = english::words(text).into_iter().next().unwrap_or_default();
+    text.trim_end().ends_with(['?', '؟']) || ASKING.contains(&first.as_str())
+}
+
+/// A word that stands in fewer translations than this is hardly English.
+const HARDLY: u64 = 5;
+/// A word of so many consonants is not found in a line by chance.
+const TELLING_CONSONANTS: usize = 4;
+/// A word that nobody marked as quoted must sound so much like the line's.
+const SOUNDS_ALIKE: f32 = 0.92;
+
+impl Retriever<'_> {
+    /// The parts of a question that quote Gurbani: what stands in quotation marks, if it is more than an English
+    /// word, and, in an English question, words that English hardly has ("the Begampura shabad"). With each part
+    /// the fit from which it is taken for a quotation.
+    pub(super) fn quoted(&self, text: &str) -> Result<Vec<(String, f32)>> {
+        let mut parts = Vec::new();
+        for part in quoted(text) {
+            if part.chars().any(normal::is_gurmukhi) || part.split_whitespace().count() > 1 || self.is_strange(part)? {
+                parts.push((part.to_owned(), QUOTED));
+            }
+        }
+        if !is_english(text) {
+            return Ok(parts);
+        }
+        // Small words may stand inside a quoted run ("sura so pahichaniai"), not at its ends.
+        let mut run: Vec<String> = Vec::new();
+        for word in english::words(text).into_iter().chain([String::new()]) {
+            let small = english::is_stop_word(&word) && word.len() < 4;
+            if !word.is_empty()
+                && ((small && !run.is_empty()) || (!english::is_stop_word(&word) && self.is_strange(&word)?))
+            {
+                run.push(word);
+                continue;
+            }
+            while run.last().is_some_and(|w| english::is_stop_word(w)) {
+                run.pop();
+            }
+            let strange = std::mem::take(&mut run).join(" ");
+            if roman::consonants_in(&roman::from_latin(&strange)) >= TELLING_CONSONANTS {
+                parts.push((strange, SOUNDS_ALIKE));
+            }
+        }
+        Ok(parts)
+    }
+
+    fn is_strange(&self, word: &str) -> Result<bool> {
+        Ok(self.generation.lexical.frequency(Field::English, &english::stem(&word.to_lowercase()))? < HARDLY)
+    }
+
+    /// Of whom a question asks: "What does Guru Nanak say about …?" is put to the bani of Guru Nanak Dev Ji.
+    pub(super) fn writer_asked(&self, text: &str) -> Option<String> {
+        const SAYING: [&str; 12] = [
+            "bani",
+            "describe",
+            "describes",
+            "mention",
+            "said",
+            "say",
+            "says",
+            "taught",
+            "teach",
+            "teaches",
+            "tell",
+            "write",
+        ];
+        const TITLES: [&str; 14] = [
+            "baba", "bhagat", "bhai", "bhatt", "dev", "guru", "ji", "kavi", "poet", "sant", "sheikh", "shri", "singh",
+            "sri",
+        ];
+        let words = english::words(text);
+        if !is_question(text) || !words.iter().any(|w| SAYING.contains(&w.as_str())) {
+            return None;
+        }
+        let asked = words.join("");
+        let names = self.generation.passages.writers().iter().filter_map(|writer| {
+            let core: String = english::words(writer).into_iter().filter(|w| !TITLES.contains(&w.as_str())).collect();
+            (core.len() > 3 && asked.contains(&core)).then_some((core.len(), writer))
+        });
+        names.max_by_key(|(length, _)| *length).map(|(_, writer)| writer.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_question, telling};
+
+    #[test]
+    fn what_a_question_is_about() {
+        let check = |text: &str, want: &[&str]| assert_eq!(telling(text), want, "{text}");
+        check("What does Gurbani say about fear?", &["fear"]);
+        check("Quote a shabad from Sri Guru Granth Sahib Ji on death", &["death"]);
+        check("What is Gurbani?", &["gurbani"]);
+        check("ਹਉਮੈ ਬਾਰੇ ਗੁਰਬਾਣੀ ਕੀ ਕਹਿੰਦੀ ਹੈ?", &["ਹਉਮੈ"]);
+    }
+
+    #[test]
+    fn questions_ask() {
+        let check = |text: &str, asks: bool| assert_eq!(is_question(text), asks, "{text}");
+        check("Who is a true warrior", true);
+        check("Truth is high", false);
+        check("ਹਉਮੈ ਕੀ ਹੈ?", true);
+    }
+}

@@ -1,0 +1,213 @@
+//! The texts that a curator offers: a manifest of collections, and one reader a kind.
+//!
+//! Everything read here was written by others. A text is taken as it stands or refused with its place; it is never
+//! mended in silence, and the texts beside it go on.
+
+use crate::report::Report;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+use vichar_engine::passage::Passage;
+
+pub(crate) mod characters;
+mod front_matter;
+mod input;
+mod intake;
+mod json_lines;
+mod manifest;
+mod markdown;
+mod places;
+pub mod scripture;
+mod sections;
+
+pub use intake::Seen;
+pub use manifest::manifest;
+
+use input::Fault;
+use intake::Intake;
+
+/// Some texts of one kind and one licence, as the manifest names them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Collection {
+    /// Lasting, `[a-z0-9-]+`: the first part of the ids of its texts.
+    pub id: String,
+    /// As it is named to a reader.
+    pub title: String,
+    /// The title in Gurmukhi.
+    pub title_pa: Option<String>,
+    /// `history`, `conduct`, `places`, `lessons`, …
+    pub topic: String,
+    /// BCP 47, for texts that do not say their own.
+    pub language: String,
+    /// The licence line. A collection without one is refused.
+    pub licence: String,
+    /// Who made or published the texts.
+    pub attribution: String,
+    /// What reads it.
+    pub reader: Reader,
+    /// The file or folder; in the manifest relative to the manifest's folder. The scripture has none there: it
+    /// stands in the data folder.
+    #[serde(default, skip_serializing)]
+    pub path: PathBuf,
+    /// Of the file in hexadecimal; of a folder, of the list `DIGEST  PATH` of its files, sorted by path.
+    pub sha256: Option<String>,
+    /// How many texts it holds; another number is refused.
+    pub count: Option<u64>,
+}
+
+/// The kinds of files that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reader {
+    /// The scripture package.
+    Scripture,
+    /// A folder of articles, or one article.
+    Markdown,
+    /// A text a line, in the shape of the BEIR corpora.
+    JsonLines,
+    /// A table of places (CSV).
+    Places,
+}
+
+/// One text: what is cited together, and its passages in their order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Text {
+    /// What becomes the engine's group.
+    pub group: Draft,
+    /// Never empty.
+    pub passages: Vec<Passage>,
+    /// What else the text says of itself.
+    pub details: Details,
+}
+
+/// A [`vichar_engine::passage::Group`] that has no place in a generation yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// `history/japji-sahib`; lasting, never an ordinal.
+    pub id: String,
+    /// The name of the article, the place or the composition.
+    pub title: String,
+    /// The title in Gurmukhi.
+    pub title_pa: Option<String>,
+    /// Whose utterance the source says it is.
+    pub writer: Option<String>,
+    /// The writer in Gurmukhi.
+    pub writer_pa: Option<String>,
+    /// The heading inside the group.
+    pub rubric: Option<String>,
+}
+
+/// What a text says of itself beside its words. A field that it leaves out is the collection's, or unknown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Details {
+    /// When it differs from the collection's.
+    pub topic: Option<String>,
+    /// When it differs from the collection's.
+    pub language: Option<String>,
+    /// The text's own licence line, which then holds in place of the collection's.
+    pub licence: Option<String>,
+    /// For lessons: `amateur`, `advanced`, `professional`.
+    pub level: Option<String>,
+    /// What the article is about: `person`, `event`, …
+    pub kind: Option<String>,
+    /// Whom it names.
+    pub people: Vec<String>,
+    /// Where it takes place.
+    pub places: Vec<String>,
+    /// When.
+    pub dates: Vec<String>,
+    /// How sure its sources are.
+    pub certainty: Option<String>,
+    /// What it rests on.
+    pub sources: Vec<String>,
+    /// Who has read it over.
+    pub reviewed_by: Vec<String>,
+    /// Where it was published. Shown as a link, never fetched.
+    pub url: Option<String>,
+    /// For a place: where it is.
+    pub place: Option<Place>,
+}
+
+/// Where a place is, as its row has it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Place {
+    /// The town.
+    pub city: String,
+    /// The state or region.
+    pub state: Option<String>,
+    /// In English.
+    pub country: String,
+    /// ISO 3166, two letters.
+    pub country_code: Option<String>,
+    /// Latitude and longitude in degrees.
+    pub position: Option<(f64, f64)>,
+    /// The postal address.
+    pub address: Option<String>,
+    /// Shown as a link, never fetched.
+    pub website: Option<String>,
+    /// The day on which somebody looked: `2025-03-01`.
+    pub checked_on: String,
+}
+
+/// Reads one collection by itself and hands each text to `sink`. See [`read_with`].
+///
+/// # Errors
+/// When `sink` fails, or for the scripture, which [`scripture::read`] reads. Whatever is wrong with the texts is in `report`.
+pub fn read(
+    collection: &Collection,
+    report: &mut Report,
+    sink: &mut dyn FnMut(Text) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    read_with(collection, &mut Seen::default(), report, sink)
+}
+
+/// Reads one collection among others: an id or a place that `seen` holds already is refused, and the refusal names
+/// where the first stood.
+///
+/// # Errors
+/// When `sink` fails, or for the scripture, which [`scripture::read`] reads. Whatever is wrong with the texts is in `report`.
+pub fn read_with(
+    collection: &Collection,
+    seen: &mut Seen,
+    report: &mut Report,
+    sink: &mut dyn FnMut(Text) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let reader = match collection.reader {
+        Reader::Scripture => anyhow::bail!("the scripture is no collection of texts: `scripture::read` reads it"),
+        Reader::Markdown => markdown::read,
+        Reader::JsonLines => json_lines::read,
+        Reader::Places => places::read,
+    };
+    if let Err(Fault { line, reason }) = check_digest(collection) {
+        report.refuse(&collection.path, line, reason);
+        return Ok(());
+    }
+    let before = report.accepted;
+    reader(collection, &mut Intake { seen, report, sink })?;
+    let read = report.accepted - before;
+    if let Some(want) = collection.count.filter(|&want| want != read) {
+        report.refuse(&collection.path, None, format!("gave {read} texts; the manifest counts {want}"));
+    }
+    Ok(())
+}
+
+/// The plain files that a collection is read from, sorted by path. What cannot be read its reader reports.
+#[must_use]
+pub fn files(collection: &Collection) -> Vec<PathBuf> {
+    match input::look(&collection.path) {
+        Ok(found) if found.is_file() => vec![collection.path.clone()],
+        _ => input::files(&collection.path).into_iter().flatten().flatten().collect(),
+    }
+}
+
+fn check_digest(collection: &Collection) -> Result<(), Fault> {
+    let Some(want) = &collection.sha256 else { return Ok(()) };
+    let got = input::digest(&collection.path)?;
+    if got.eq_ignore_ascii_case(want) {
+        return Ok(());
+    }
+    Err(Fault::new(None, format!("has the SHA-256 {got}; the manifest wants {want}")))
+}
+
+#[cfg(test)]
+mod trial;

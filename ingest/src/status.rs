@@ -1,0 +1,160 @@
+//! `vichar-ingest status`: what is there, what is live, and what was left behind.
+
+use crate::outcome::Outcome;
+use crate::output::{Output, grouped};
+use crate::sources::scripture;
+use crate::{date, disk};
+use anyhow::Result;
+use serde::Serialize;
+use std::fmt;
+use std::fs;
+use std::path::PathBuf;
+use std::time::UNIX_EPOCH;
+use vichar_engine::config::Config;
+use vichar_engine::index::{Manifest, PassageStore, Shelf, VERSION};
+
+/// Everything that the data folder holds of texts.
+#[derive(Debug, Serialize)]
+struct Account {
+    data_dir: PathBuf,
+    live: Option<u32>,
+    generations: Vec<Shelved>,
+    /// What killed or running builds and fetches left. The next build removes it.
+    unfinished: Vec<PathBuf>,
+    /// The translations of the live generation; empty where it cannot be read.
+    translations: Vec<Translation>,
+    scripture: Scripture,
+}
+
+/// One complete generation.
+#[derive(Debug, Serialize)]
+struct Shelved {
+    #[serde(flatten)]
+    manifest: Manifest,
+    /// Whether this program can read it.
+    readable: bool,
+    bytes: u64,
+    /// Seconds since 1970.
+    built_at: Option<u64>,
+}
+
+/// A translation, by the number that `--without-translation` takes.
+#[derive(Debug, Serialize)]
+struct Translation {
+    id: u8,
+    work: String,
+    name: String,
+    language: String,
+}
+
+/// The scripture package's database.
+#[derive(Debug, Serialize)]
+struct Scripture {
+    path: PathBuf,
+    fetched: bool,
+}
+
+/// Shows what is there.
+///
+/// # Errors
+/// When the data folder cannot be read.
+pub fn run(config: &Config, output: Output) -> Result<Outcome> {
+    let shelf = Shelf::new(&config.data_dir);
+    let live = shelf.current()?;
+    let shelved = |manifest: Manifest| {
+        let folder = shelf.path(manifest.number);
+        let written = fs::metadata(folder.join("manifest.json")).and_then(|metadata| metadata.modified());
+        Shelved {
+            readable: manifest.version == VERSION,
+            bytes: disk::size(&folder),
+            built_at: written.ok().and_then(|time| Some(time.duration_since(UNIX_EPOCH).ok()?.as_secs())),
+            manifest,
+        }
+    };
+    let path = scripture::place(&config.data_dir);
+    let mut unfinished = shelf.unfinished()?;
+    unfinished.extend(disk::leftovers(&config.data_dir));
+    output.show(&Account {
+        data_dir: config.data_dir.clone(),
+        live,
+        generations: shelf.list()?.into_iter().map(shelved).collect(),
+        unfinished,
+        translations: live.map_or_else(Vec::new, |number| translations(&shelf, number)),
+        scripture: Scripture { fetched: path.is_file(), path },
+    });
+    Ok(Outcome::Done)
+}
+
+fn translations(shelf: &Shelf, live: u32) -> Vec<Translation> {
+    let folder = shelf.path(live);
+    if !Manifest::read(&folder).is_ok_and(|manifest| manifest.version == VERSION) {
+        return Vec::new();
+    }
+    let Ok(store) = PassageStore::open(&folder) else { return Vec::new() };
+    let of = |document: &vichar_engine::passage::Document| {
+        let work = document.title.clone();
+        let translators = document.translators.clone();
+        translators.into_iter().map(move |t| Translation {
+            id: t.id,
+            work: work.clone(),
+            name: t.name,
+            language: t.language,
+        })
+    };
+    store.documents().iter().flat_map(of).collect()
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "Data folder: {}", self.data_dir.display())?;
+        let fetched = if self.scripture.fetched { "is there" } else { "is not there: run `vichar-ingest fetch`" };
+        writeln!(f, "Scripture: {} {fetched}", self.scripture.path.display())?;
+        match self.live {
+            None => writeln!(f, "Live: nothing; run `vichar-ingest build`")?,
+            Some(live) if self.generations.iter().any(|g| g.manifest.number == live) => {
+                writeln!(f, "Live: generation {live}")?;
+            }
+            Some(live) => writeln!(f, "Live: generation {live}, which is damaged; run `vichar-ingest build --force`")?,
+        }
+        for generation in &self.generations {
+            generation.fmt(f)?;
+        }
+        for path in &self.unfinished {
+            writeln!(f, "Unfinished: {} (the next build removes it)", path.display())?;
+        }
+        if !self.translations.is_empty() {
+            writeln!(f, "Translations in the live generation (number, language, name, work):")?;
+        }
+        for Translation { id, work, name, language } in &self.translations {
+            writeln!(f, "  {id:>2}  {language}  {name}, {work}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Shelved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Manifest { number, passages, texts_sha256, sources, version, .. } = &self.manifest;
+        let built = self.built_at.map_or_else(|| "unknown".into(), date::utc);
+        let (passages, megabytes) = (grouped(u64::from(*passages)), self.bytes as f64 / 1e6);
+        writeln!(f, "Generation {number}: {passages} passages, {megabytes:.0} MB, built {built}")?;
+        writeln!(f, "  texts SHA-256 {texts_sha256}")?;
+        if !self.readable {
+            writeln!(f, "  built by another version ({version}): this program cannot read it")?;
+        }
+        let mut collections: Vec<(&str, usize)> = Vec::new();
+        for source in sources {
+            match collections.last_mut() {
+                Some((name, files)) if *name == source.collection => *files += 1,
+                _ => collections.push((&source.collection, 1)),
+            }
+        }
+        for (name, files) in collections {
+            match sources.iter().find(|s| s.collection == name).filter(|_| files == 1) {
+                Some(source) => writeln!(f, "  {name}: {}, SHA-256 {}", source.name, source.sha256)?,
+                None => writeln!(f, "  {name}: {files} files")?,
+            }
+        }
+        Ok(())
+    }
+}
