@@ -194,9 +194,9 @@ mod tests {
         #[test]
         fn any_text_is_read(text in "\\PC{0,60}") {
             if let Ok(query) = Query::parse(&text) {
-                query.form();
+                let _ = query.form();
             }
-            quoted(&text);
+            let _ = quoted(&text);
         }
     }
 }

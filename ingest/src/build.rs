@@ -132,21 +132,19 @@ fn fill(
 
 /// Hands on what succeeded; what failed leaves nothing behind.
 fn undone_unless<T>(result: Result<T>, folder: &Path, data: &Path) -> Result<T> {
-    result
-        .map_err(|error| {
-            // Asked before the folder goes, for its removal makes room.
-            let full = disk::is_full(data);
-            let error = match disk::remove(folder) {
-                Ok(()) => error,
-                Err(left) => error.context(format!("{left:#}, and the next build will try again")),
-            };
-            if full {
-                error.context(format!("the disk of {} is full: nothing was published", data.display()))
-            } else {
-                error
-            }
-        })
-        .context("the build did not come to its end")
+    result.map_err(|error| {
+        // Asked before the folder goes, for its removal makes room.
+        let full = disk::is_full(data);
+        let error = match disk::remove(folder) {
+            Ok(()) => error,
+            Err(left) => error.context(format!("{left:#}, and the next build will try again")),
+        };
+        if full {
+            error.context(format!("the disk of {} is full: nothing was published", data.display()))
+        } else {
+            error
+        }
+    })
 }
 
 impl Account {

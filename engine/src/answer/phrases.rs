@@ -185,7 +185,7 @@ pub(super) fn begin_with(l: Language, count: usize) -> String {
         } else {
             format!("{count} lines fit these first letters best.")
         },
-        format!("ਇਨ੍ਹਾਂ ਪਹਿਲੇ ਅੱਖਰਾਂ ਨਾਲ {count} ਪੰਕਤੀਆਂ ਮਿਲਦੀਆਂ ਹਨ।"),
+        format!("ਇਨ੍ਹਾਂ ਪਹਿਲੇ ਅੱਖਰਾਂ ਨਾਲ {} ਪੰਕਤੀਆਂ ਮਿਲਦੀਆਂ ਹਨ।", digits(u32::try_from(count).unwrap_or(u32::MAX))),
         format!("Ehna pehle akhran naal {count} panktian mildian han."),
     )
 }
@@ -213,7 +213,7 @@ pub(super) fn unit_has(l: Language, p: &Place, count: usize) -> String {
     let (source, unit) = (&p.source, &p.unit);
     l.pick(
         format!("{unit} of {source} has {count} lines."),
-        format!("{source} ਦੇ {unit} ਉੱਤੇ {count} ਪੰਕਤੀਆਂ ਹਨ।"),
+        format!("{source} ਦੇ {unit} ਉੱਤੇ {} ਪੰਕਤੀਆਂ ਹਨ।", digits(u32::try_from(count).unwrap_or(u32::MAX))),
         format!("{source} de {unit} utte {count} panktian han."),
     )
 }

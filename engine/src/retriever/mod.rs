@@ -7,7 +7,7 @@ mod question;
 
 use crate::index::{Field, Filter, Generation, Weighted};
 use crate::query::{Form, Query};
-use crate::text::{english, normal};
+use crate::text::{english, normal, roman};
 use crate::{Result, query};
 use question::is_question;
 use std::collections::BTreeMap;
@@ -177,10 +177,10 @@ fn word_keys(words: &[String], weight: impl Fn(&str) -> f32) -> Vec<Weighted> {
 /// What plain English words in a question weigh against a fit in sound.
 const ENGLISH: f32 = 0.25;
 
-/// How well one Latin text sounds like a part of another, between 0 and 1.
+/// How well one text sounds like a part of another, between 0 and 1; each in whichever script.
 pub(crate) fn sound_fit(part: &str, whole: &str) -> f32 {
-    use crate::text::roman::from_latin;
-    align::fit::<align::BySound>(&from_latin(part), &from_latin(whole))
+    let sounds = |t: &str| if t.chars().any(normal::is_gurmukhi) { roman::from_gurmukhi(t) } else { roman::from_latin(t) };
+    align::fit::<align::BySound>(&sounds(part), &sounds(whole))
 }
 
 /// `first`, then what `then` adds, each passage once.

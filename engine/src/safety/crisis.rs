@@ -1,6 +1,6 @@
 //! The screen itself: one message in, a tier or nothing out.
 
-use super::pattern::Screen;
+use super::phrases::Phrases;
 pub use super::reply::{HelpLine, Language, Reply, language_of, reply};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -17,7 +17,7 @@ pub enum Tier {
     Danger,
 }
 
-static SCREEN: LazyLock<Screen> = LazyLock::new(|| Screen::compile(include_str!("phrases.toml")));
+static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::compile(include_str!("phrases.toml")));
 
 /// The gravest tier that `text` shows, or `None` if it shows no risk.
 ///
@@ -25,5 +25,5 @@ static SCREEN: LazyLock<Screen> = LazyLock::new(|| Screen::compile(include_str!(
 /// the graver one. One message is judged by itself: a caller that has a conversation asks for each turn.
 #[must_use]
 pub fn assess(text: &str) -> Option<Tier> {
-    SCREEN.assess(text)
+    PHRASES.assess(text)
 }

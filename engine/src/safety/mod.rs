@@ -9,6 +9,7 @@
 
 pub mod crisis;
 mod pattern;
+mod phrases;
 mod reply;
 mod screen;
 mod words;

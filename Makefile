@@ -1,0 +1,78 @@
+# The two commands of a newcomer: `make run` and `make test`. Everything else is for those who stay.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.SHELLFLAGS := -eu -o pipefail -c
+
+TEST_DATA := target/test-data
+STAMPS := target/stamps
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/package.json web/vite.config.* web/tsconfig*.json -type f 2>/dev/null)
+
+# `PORT=9000 make run` serves there.
+ifdef PORT
+export VICHAR_SERVER__ADDRESS := 127.0.0.1:$(PORT)
+export VICHAR_SERVER__PUBLIC_URL := http://127.0.0.1:$(PORT)
+endif
+
+.PHONY: help run test check bench eval fuzz clean build tools test-data
+
+help: ## Lists the targets.
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+run: build ## Fetches, builds, indexes and serves; ends with the address to open.
+	@target/release/vichar-ingest fetch
+	@target/release/vichar-ingest build
+	@exec target/release/vichar-api
+
+build: tools web/dist/index.html
+	@cargo build --release --quiet --package vichar-ingest --package vichar-api --bins || cargo build --release --package vichar-ingest --package vichar-api --bins
+
+tools:
+	@for tool in cargo node npm; do \
+	  command -v $$tool >/dev/null || { echo "make: $$tool is missing; README.md says what to install" >&2; exit 1; }; done
+	@mkdir -p $(STAMPS)
+
+$(STAMPS)/web: web/package-lock.json | tools
+	@echo "Fetching the web packages"
+	@cd web && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web/dist/index.html: $(STAMPS)/web $(WEB_SOURCES)
+	@echo "Building the web page"
+	@cd web && npm run --silent build
+	@touch $@
+
+$(STAMPS)/peer: tests/peer/package-lock.json | tools
+	@cd tests/peer && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+test-data: build
+	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest fetch
+	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest build
+
+test: test-data $(STAMPS)/peer ## Runs every test: Rust, the scripture, the server, the page.
+	cargo test --release --workspace
+	cd web && npm test --silent
+
+check: tools $(STAMPS)/web web/dist/index.html ## Formatting, lints, types, licences.
+	cargo fmt --all --check
+	cargo clippy --release --workspace --all-targets -- -D warnings
+	cd web && npm run --silent check
+	@command -v cargo-deny >/dev/null || cargo install cargo-deny --locked --quiet
+	cargo deny --offline check bans licenses sources || cargo deny check bans licenses sources
+	@echo "Advisories were not checked: their database is fetched by 'cargo deny check advisories', which needs the network."
+
+eval: build ## Scores a running server on the question sets and writes docs/quality.md.
+	python3 tests/eval/quality.py
+
+bench: build ## Measures the build and the latencies of this machine.
+	python3 tests/bench/latency.py
+
+fuzz: ## Fuzzes the converter, the tokenizer, the query parser and the readers, 60 s each.
+	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked --quiet
+	@cd fuzz && for target in $$(cargo fuzz list); do \
+	  cargo fuzz run -s none $$target -- -max_total_time=60 -max_len=4096; done
+
+clean: ## Removes what was built. Your data folder stays.
+	cargo clean
+	rm -rf web/dist web/node_modules tests/peer/node_modules fuzz/target

@@ -1,0 +1,174 @@
+//! The server as a whole: what its handlers share, and how it is built and run.
+
+use crate::live::{self, Live};
+use crate::work::Places;
+use crate::{Error, router, serve};
+use anyhow::Context;
+use axum::body::Bytes;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::task::spawn_blocking;
+use vichar_engine::Engine;
+use vichar_engine::config::Config;
+use vichar_engine::index::Shelf;
+
+/// What the handlers share. Cloning it is cheap.
+#[derive(Clone)]
+pub struct App(Arc<Shared>);
+
+struct Shared {
+    live: Arc<Live>,
+    places: Places,
+    draining: AtomicBool,
+    region: Option<String>,
+    limits: Limits,
+    openapi: Bytes,
+}
+
+/// How much of a request is read, and how long its other end is waited for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    pub(crate) body_bytes: usize,
+    pub(crate) header: Duration,
+    pub(crate) idle: Duration,
+    pub(crate) connections: u32,
+    pub(crate) drain: Duration,
+}
+
+impl Limits {
+    fn new(config: &Config) -> Self {
+        // A clock cannot be set centuries ahead, and a limit of nothing would close every connection.
+        let seconds = |n: u64| Duration::from_secs(n.clamp(1, 86_400));
+        let server = &config.server;
+        Self {
+            body_bytes: server.body_bytes,
+            header: seconds(server.header_seconds),
+            idle: seconds(server.idle_seconds),
+            connections: u32::try_from(server.connections).unwrap_or(u32::MAX).clamp(1, 1 << 20),
+            drain: Duration::from_secs(server.drain_seconds.min(86_400)),
+        }
+    }
+}
+
+impl App {
+    fn new(config: &Config, openapi: Bytes) -> Self {
+        let server = &config.server;
+        let region = config.safety.region.trim();
+        Self(Arc::new(Shared {
+            live: Arc::new(Live::new(Shelf::new(&config.data_dir))),
+            places: Places::new(server.answers_at_once, server.queue, Duration::from_millis(server.queue_ms)),
+            draining: AtomicBool::new(false),
+            region: (!region.is_empty()).then(|| region.to_owned()),
+            limits: Limits::new(config),
+            openapi,
+        }))
+    }
+
+    /// The engine that answers now.
+    #[must_use]
+    pub fn live(&self) -> &Arc<Live> {
+        &self.0.live
+    }
+
+    /// How many more answers could be begun at this moment.
+    #[must_use]
+    pub fn free_permits(&self) -> usize {
+        self.0.places.free()
+    }
+
+    /// Takes a place to work in. It is free again when what is returned is dropped.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when there is none, and none in time.
+    pub async fn take_place(&self) -> Result<OwnedSemaphorePermit, Error> {
+        self.0.places.take().await
+    }
+
+    /// Whether the server was told to stop.
+    #[must_use]
+    pub fn is_draining(&self) -> bool {
+        self.0.draining.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn drain(&self) {
+        self.0.draining.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn region(&self) -> Option<&str> {
+        self.0.region.as_deref()
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.0.limits
+    }
+
+    pub(crate) fn openapi(&self) -> Bytes {
+        self.0.openapi.clone()
+    }
+
+    /// Looks something up in the live generation, on a thread that may wait, in a place of its own.
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Engine) -> vichar_engine::Result<T> + Send + 'static,
+    ) -> Result<T, Error> {
+        let place = self.take_place().await?;
+        let engine = self.live().engine().ok_or(Error::NothingPublished)?;
+        let looked = spawn_blocking(move || {
+            let _place = place;
+            look(&engine)
+        });
+        Ok(looked.await.map_err(|_| Error::Panicked)??)
+    }
+}
+
+/// The server, bound to its address and ready to run. The program and the tests build the same one.
+pub struct Application {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: App,
+    router: axum::Router,
+    watch: Duration,
+}
+
+impl Application {
+    /// Binds the address (port 0 takes any free one) and opens the live generation, if there is one.
+    ///
+    /// # Errors
+    /// When the address cannot be taken.
+    pub async fn build(config: &Config) -> anyhow::Result<Self> {
+        let wanted = config.server.address;
+        let listener = TcpListener::bind(wanted).await.with_context(|| {
+            format!("server.address {wanted}: it must be an address of this machine with a free port")
+        })?;
+        let address = listener.local_addr()?;
+        let app = App::new(config, router::openapi()?.into());
+        let live = Arc::clone(app.live());
+        spawn_blocking(move || live.refresh()).await.context("opening the live generation")?;
+        let watch = Duration::from_millis(config.generations.watch_ms.clamp(10, 86_400_000));
+        Ok(Self { listener, address, router: router::router(app.clone()), app, watch })
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What its handlers share.
+    #[must_use]
+    pub fn app(&self) -> App {
+        self.app.clone()
+    }
+
+    /// Serves until `stop`, then lets what was begun come to its end, within the limit of the settings.
+    pub async fn run(self, stop: impl Future<Output = ()>) {
+        let watcher = tokio::spawn(live::watch(Arc::clone(self.app.live()), self.watch));
+        serve::serve(self.listener, self.router, &self.app, stop).await;
+        watcher.abort();
+    }
+}

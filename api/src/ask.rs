@@ -1,0 +1,136 @@
+//! The body of a question: read within limits, and parsed by hand so that every refusal has our shape.
+
+use crate::Error;
+use crate::search::{MOST, count};
+use axum::body::Body;
+use axum::http::{HeaderMap, header};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::time::Duration;
+use tokio::time::timeout;
+use tokio_stream::StreamExt;
+use utoipa::ToSchema;
+use vichar_engine::query::Query;
+
+/// How much of a body that is too large is still read, in times of what is allowed: a client that is cut off
+/// while it writes often sees a broken connection instead of the reply.
+const DRAINED: usize = 64;
+
+/// A question, as it is sent. Other fields, `history` among them, are taken and not read.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Ask {
+    /// The question: at most 2,000 characters, without control characters.
+    #[schema(min_length = 1, max_length = 2000, example = "What does 'hukam rajai chalna' mean?")]
+    query: String,
+    /// How many passages `retrieved` holds, 20 unless told.
+    #[schema(minimum = 1, maximum = 100)]
+    k: Option<usize>,
+    /// Whether the answer holds `retrieved`, the ranked passages.
+    debug: Option<bool>,
+}
+
+/// A question that can be asked.
+pub struct Question {
+    /// What is asked.
+    pub query: Query,
+    /// How many of the passages are shown.
+    pub k: usize,
+    /// Whether the answer holds them.
+    pub debug: bool,
+}
+
+impl Question {
+    /// Reads the question from a request.
+    pub(crate) async fn read(headers: &HeaderMap, body: Body, most: usize, patience: Duration) -> Result<Self, Error> {
+        if !is_json(headers) {
+            return Err(Error::UnsupportedMediaType);
+        }
+        let bytes = timeout(patience, collect(body, most)).await.map_err(|_| Error::RequestTimeout)??;
+        Self::parse(&bytes)
+    }
+
+    /// Reads the question from a body.
+    ///
+    /// # Errors
+    /// When it is no JSON object, or a field is missing or of the wrong kind.
+    pub fn parse(body: &[u8]) -> Result<Self, Error> {
+        let mut fields: Map<String, Value> = serde_json::from_slice(body)?;
+        // A field that is null is a field that is not given.
+        fields.retain(|_, value| !value.is_null());
+        let wants = |field: &str, what: &str| Error::InvalidRequest(format!("`{field}` must be {what}"));
+        let query = fields.get("query").and_then(Value::as_str).ok_or_else(|| wants("query", "a text"))?;
+        let debug = match fields.get("debug") {
+            None => false,
+            Some(value) => value.as_bool().ok_or_else(|| wants("debug", "true or false"))?,
+        };
+        let k = match fields.get("k") {
+            None => count(None)?,
+            Some(value) => whole(value)
+                .map_or_else(|| Err(wants("k", &format!("a whole number from 1 to {MOST}"))), |k| count(Some(k)))?,
+        };
+        Ok(Self { query: Query::parse(query)?, k, debug })
+    }
+}
+
+/// `3` and `3.0` are the same number in JSON.
+fn whole(value: &Value) -> Option<usize> {
+    let number = value.as_f64().filter(|n| n.fract() == 0.0 && (0.0..=1e9).contains(n))?;
+    Some(number as usize)
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let value = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
+}
+
+async fn collect(body: Body, most: usize) -> Result<Vec<u8>, Error> {
+    let mut chunks = body.into_data_stream();
+    let (mut bytes, mut length) = (Vec::new(), 0_usize);
+    while let Some(chunk) = chunks.next().await {
+        let chunk = chunk.map_err(|_| Error::InvalidRequest("the body broke off".into()))?;
+        length = length.saturating_add(chunk.len());
+        if length > most.saturating_mul(DRAINED) {
+            break;
+        }
+        if length <= most {
+            bytes.extend_from_slice(&chunk);
+        }
+    }
+    if length > most { Err(Error::TooLarge { most }) } else { Ok(bytes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Question;
+    use crate::Error;
+
+    #[test]
+    fn bodies_are_read() {
+        let check = |body: &str, want: Option<(usize, bool)>| {
+            let got = Question::parse(body.as_bytes()).ok().map(|q| (q.k, q.debug));
+            assert_eq!(got, want, "{body}");
+        };
+        check(r#"{"query":"hukam"}"#, Some((20, false)));
+        check(r#"{"query":"hukam","k":3,"debug":true,"history":[{"role":"user"}],"x":1}"#, Some((3, true)));
+        check(r#"{"query":"hukam","k":null,"debug":null}"#, Some((20, false)));
+        check(r#"{"query":"hukam","k":3.0}"#, Some((3, false)));
+        check(r#"{"query":"hukam","k":3.5}"#, None);
+        check(r#"{"query":"hukam","k":"3"}"#, None);
+        check(r#"{"query":"hukam","k":-1}"#, None);
+        check(r#"{"query":"hukam","debug":"yes"}"#, None);
+        check(r#"{"query":null}"#, None);
+        check(r#"{"query":["hukam"]}"#, None);
+        check(r#"["hukam"]"#, None);
+        check("null", None);
+    }
+
+    #[test]
+    fn a_broken_body_is_told_from_a_wrong_one() {
+        let broken = |body: &[u8]| matches!(Question::parse(body), Err(Error::InvalidJson { .. }));
+        assert!(broken(b"{"));
+        assert!(broken(b"{\"query\":\"\xff\"}"));
+        assert!(broken(br#"{"query":"\ud800"}"#));
+        assert!(!broken(b"[]"));
+        assert!(!broken(b"\"text\""));
+    }
+}

@@ -1,0 +1,23 @@
+//! Vichar's server: answers, search and reading over HTTP, and the web page.
+//!
+//! [`router`] is the table of what it serves; [`Application`] is the server as a whole. The engine is
+//! synchronous: [`answer`] and [`App::read`](app::App) are the two places where a request crosses over to it.
+
+pub mod answer;
+pub mod app;
+pub mod ask;
+mod docs;
+mod error;
+mod health;
+pub mod live;
+pub mod logs;
+mod pace;
+mod read;
+pub mod router;
+mod search;
+mod serve;
+mod web;
+mod work;
+
+pub use app::{App, Application};
+pub use error::{Error, ErrorBody, ErrorDetail};

@@ -1,0 +1,82 @@
+//! The live engine: the one of the generation that `CURRENT` names, swapped while requests run.
+
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
+use tokio::task::spawn_blocking;
+use tokio::time::MissedTickBehavior;
+use vichar_engine::Engine;
+use vichar_engine::index::Shelf;
+
+/// Holds the engine that answers. Whoever took it keeps it to the end of its work; a swap takes it from nobody.
+pub struct Live {
+    shelf: Shelf,
+    engine: RwLock<Option<Arc<Engine>>>,
+    /// What was last logged as wrong, so that it is logged once and not at every look.
+    trouble: Mutex<String>,
+}
+
+impl Live {
+    /// Nothing is live before the first [`Live::refresh`].
+    #[must_use]
+    pub fn new(shelf: Shelf) -> Self {
+        Self { shelf, engine: RwLock::new(None), trouble: Mutex::new(String::new()) }
+    }
+
+    /// The engine that answers now; `None` while nothing is published.
+    #[must_use]
+    pub fn engine(&self) -> Option<Arc<Engine>> {
+        self.engine.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// The number of the live generation.
+    #[must_use]
+    pub fn number(&self) -> Option<u32> {
+        self.engine().map(|engine| engine.generation().manifest.number)
+    }
+
+    /// Opens the generation that `CURRENT` names, if it is not the live one. One that cannot be opened changes
+    /// nothing: the old one stays. Waits for the disk.
+    pub fn refresh(&self) {
+        match self.newer() {
+            Ok(None) => {}
+            Ok(Some(engine)) => {
+                let manifest = &engine.generation().manifest;
+                tracing::info!(generation = manifest.number, passages = manifest.passages, "a generation is live");
+                let old = self.engine.write().unwrap_or_else(PoisonError::into_inner).replace(Arc::new(engine));
+                self.note(String::new());
+                // Closing a generation takes time too: not while the lock is held.
+                drop(old);
+            }
+            Err(error) => self.note(error.to_string()),
+        }
+    }
+
+    fn newer(&self) -> vichar_engine::Result<Option<Engine>> {
+        match self.shelf.current()? {
+            Some(number) if Some(number) != self.number() => Engine::open(&self.shelf.path(number)).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn note(&self, trouble: String) {
+        let mut last = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+        if !trouble.is_empty() && *last != trouble {
+            let stays = self.number();
+            tracing::error!(live = stays, "the published generation cannot be opened: {trouble}");
+        }
+        *last = trouble;
+    }
+}
+
+/// Looks `every` so often whether another generation is published, for ever.
+pub async fn watch(live: Arc<Live>, every: Duration) {
+    let mut looks = tokio::time::interval(every);
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        looks.tick().await;
+        let looked = Arc::clone(&live);
+        if spawn_blocking(move || looked.refresh()).await.is_err() {
+            live.note("opening it panicked".into());
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The table of what is served, and what every reply carries.
+
+use crate::error::{ErrorBody, ErrorDetail};
+use crate::{App, Error, answer, docs, health, read, search, web};
+use axum::Router;
+use axum::extract::{MatchedPath, Request};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::middleware::{Next, from_fn};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::any::Any;
+use std::time::Instant;
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Vichar", description = "Answers from the Sikh scripture, each with its sources. What a program \
+        prints here as Gurbani is in the texts, byte for byte."),
+    components(schemas(ErrorBody, ErrorDetail)),
+    tags(
+        (name = "answer", description = "Questions"),
+        (name = "read", description = "The texts in their place"),
+        (name = "health", description = "For whoever watches over the server"),
+        (name = "docs", description = "This description")
+    )
+)]
+struct Api;
+
+fn table() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(answer::answer))
+        .routes(routes!(search::search))
+        .routes(routes!(read::shabad))
+        .routes(routes!(read::ang))
+        .routes(routes!(read::article))
+        .routes(routes!(read::sources))
+        .routes(routes!(health::healthz))
+        .routes(routes!(health::readyz))
+        .routes(routes!(docs::openapi))
+        .routes(routes!(docs::docs))
+        .route("/api/docs/", get(docs::index))
+        .route("/api/docs/{*file}", get(docs::file))
+}
+
+/// The whole server as one service.
+pub fn router(app: App) -> Router {
+    let (router, _) = table().split_for_parts();
+    let router = router.method_not_allowed_fallback(|| async { Error::MethodNotAllowed }).fallback(web::page);
+    dress(router.with_state(app))
+}
+
+/// The OpenAPI document, as `api/openapi.json` has it.
+///
+/// # Errors
+/// When it cannot be written as JSON.
+pub fn openapi() -> serde_json::Result<String> {
+    Ok(table().into_openapi().to_pretty_json()? + "\n")
+}
+
+/// Puts around the routes what every reply carries: headers, a line in the log, and one 500 for a panic.
+pub fn dress(router: Router) -> Router {
+    router.layer(CatchPanicLayer::custom(panicked)).layer(from_fn(carry))
+}
+
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    Error::Panicked.into_response()
+}
+
+const ALWAYS: [(HeaderName, &str); 4] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+async fn carry(request: Request, next: Next) -> Response {
+    let begun = Instant::now();
+    let method = request.method().clone();
+    // The pattern and never the path: what stands in an address can be a question.
+    let route = request.extensions().get::<MatchedPath>().map_or("page", MatchedPath::as_str).to_owned();
+    let is_api = is_api(request.uri().path());
+    let mut response = next.run(request).await;
+    carried(response.headers_mut(), is_api);
+    let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    tracing::debug!(%method, route, status = response.status().as_u16(), ms, "replied");
+    response
+}
+
+fn carried(headers: &mut HeaderMap, is_api: bool) {
+    for (name, value) in ALWAYS {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    if is_api {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+}
+
+/// Whether a path belongs to the API. Every other one belongs to the page.
+pub(crate) fn is_api(path: &str) -> bool {
+    path == "/api" || path.starts_with("/api/") || matches!(path, "/healthz" | "/readyz")
+}

@@ -1,0 +1,3 @@
+//! Our converter beside `gurmukhi-utils`.
+#[test]
+fn placeholder() {}

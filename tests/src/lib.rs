@@ -1,0 +1,47 @@
+//! What the tests over the whole share: the generation of the real scripture, and the question sets.
+
+use std::path::{Path, PathBuf};
+use vichar_engine::Engine;
+use vichar_engine::index::Shelf;
+
+/// The folder that `make test-data` fills: the scripture package and a generation built from it.
+#[must_use]
+pub fn data_dir() -> PathBuf {
+    std::env::var_os("VICHAR_TEST_DATA").map_or_else(|| root().join("target/test-data"), PathBuf::from)
+}
+
+/// The engine over the real scripture.
+///
+/// # Panics
+/// When `make test-data` was not run.
+#[must_use]
+pub fn scripture() -> Engine {
+    let data = data_dir();
+    let live = Shelf::new(&data).live().and_then(|folder| Engine::open(&folder));
+    live.unwrap_or_else(|e| panic!("{e}\n`make test-data` fetches the scripture and builds it into {}", data.display()))
+}
+
+/// The rows of a question set under `tests/eval`.
+///
+/// # Panics
+/// When the file is missing or a row is no JSON.
+#[must_use]
+pub fn rows(set: &str) -> Vec<serde_json::Value> {
+    let path = root().join("tests/eval").join(set);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    text.lines().map(|row| serde_json::from_str(row).unwrap_or_else(|e| panic!("{}: {e}", path.display()))).collect()
+}
+
+/// The lines of a file under `tests/data`.
+///
+/// # Panics
+/// When the file is missing.
+#[must_use]
+pub fn data(file: &str) -> String {
+    let path = root().join("tests/data").join(file);
+    std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}

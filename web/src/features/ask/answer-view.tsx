@@ -1,0 +1,42 @@
+import type { Answer } from '../../lib/api';
+import { useWords } from '../../locales/words';
+import { MixedText } from '../../ui/mixed-text';
+import { AboutAnswer } from './about-answer';
+import styles from './answer-view.module.css';
+import { CitationList } from './citation-list';
+import { HelpLines } from './help-lines';
+import { NearestList } from './nearest-list';
+import { Quotations } from './quotations';
+import { Sentences } from './sentences';
+
+/**
+ * A whole answer, or with `draft` the part that has come. One component for both: what has been read out
+ * in the live region stays in its place when the rest arrives, and is not read out again.
+ */
+export function AnswerView(props: { answer: Answer } | { draft: Pick<Answer, 'sentences' | 'quotations'> }) {
+  const words = useWords();
+  const whole = 'answer' in props ? props.answer : null;
+  const { sentences, quotations } = 'answer' in props ? props.answer : props.draft;
+  const outcome = whole?.outcome ?? 'answered';
+  const isCrisis = outcome === 'crisis';
+
+  return (
+    <div className={styles.answer}>
+      {whole && isCrisis && <HelpLines lines={whole.help} heading={words.help.heading} />}
+      <div className={styles.lead}>
+        <h2 className={styles.heading}>{words.answer[outcome]}</h2>
+        <Sentences sentences={sentences} language={whole?.language} isComplete={whole !== null} />
+        {whole && sentences.length === 0 && (
+          <p className={styles.text} lang={whole.answer ? whole.language : undefined}>
+            <MixedText>{whole.answer || words.answer.fallback[outcome]}</MixedText>
+          </p>
+        )}
+      </div>
+      {whole && !isCrisis && <HelpLines lines={whole.help} heading={words.help.also} />}
+      <Quotations quotations={quotations} isComplete={whole !== null} />
+      {whole && <NearestList hits={whole.nearest} />}
+      {whole && <CitationList citations={whole.citations} />}
+      {whole && !isCrisis && <AboutAnswer answer={whole} />}
+    </div>
+  );
+}

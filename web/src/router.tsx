@@ -1,0 +1,41 @@
+import type { RouteObject } from 'react-router-dom';
+import { AskPage } from './features/ask/ask-page';
+import { Layout } from './ui/layout';
+import { Loading } from './ui/loading';
+import { NotFoundPage } from './ui/not-found-page';
+import { RouteError } from './ui/route-error';
+
+export const routes: RouteObject[] = [
+  {
+    Component: Layout,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [
+          { index: true, Component: AskPage },
+          {
+            path: 'read/shabads/:id',
+            HydrateFallback: Loading,
+            lazy: () => import('./features/read/shabad-page'),
+          },
+          {
+            path: 'read/angs/:work/:number',
+            HydrateFallback: Loading,
+            lazy: () => import('./features/read/ang-page'),
+          },
+          {
+            path: 'read/:collection/:slug',
+            HydrateFallback: Loading,
+            lazy: () => import('./features/read/article-page'),
+          },
+          {
+            path: 'sources',
+            HydrateFallback: Loading,
+            lazy: () => import('./features/sources/sources-page'),
+          },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+];
