@@ -7,7 +7,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query as Params, State};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use vichar_engine::answer::Found;
 use vichar_engine::index::Filter;
 use vichar_engine::query::Query;
@@ -18,9 +18,9 @@ pub(crate) const SHOWN: usize = 20;
 pub(crate) const MOST: usize = 100;
 
 /// What is searched for, and where. Everything that is given must hold.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(crate) struct Search {
+pub(crate) struct Wanted {
     /// A question, a quotation, first letters or a reference, in any script; at most 2,000 characters.
     #[param(min_length = 1, max_length = 2000, example = "hukam rajai chalna")]
     q: String,
@@ -50,24 +50,24 @@ pub(crate) struct SearchResults {
 }
 
 /// The passages that fit best.
-#[utoipa::path(get, path = "/api/search", tag = "answer", params(Search), responses(
+#[utoipa::path(get, path = "/api/search", tag = "answer", params(Wanted), responses(
     (status = 200, body = SearchResults),
     (status = 422, description = "A parameter is missing or not possible.", body = ErrorBody),
     Unavailable,
 ))]
 pub(crate) async fn search(
     State(app): State<App>,
-    params: Result<Params<Search>, QueryRejection>,
+    params: Result<Params<Wanted>, QueryRejection>,
 ) -> Result<Json<SearchResults>, Error> {
-    let Params(search) = params.map_err(|rejection| Error::InvalidRequest(rejection.body_text()))?;
-    let k = count(search.k)?;
-    let query = Query::parse(&search.q)?;
-    let filter = search.filter()?;
+    let Params(wanted) = params.map_err(|rejection| Error::InvalidRequest(rejection.body_text()))?;
+    let k = count(wanted.k)?;
+    let query = Query::parse(&wanted.q)?;
+    let filter = wanted.filter()?;
     let results = app.read(move |engine| engine.search(&query, &filter, k)).await?;
     Ok(Json(SearchResults { results }))
 }
 
-impl Search {
+impl Wanted {
     fn filter(self) -> Result<Filter, Error> {
         let given = |value: Option<String>| value.filter(|v| !v.trim().is_empty());
         Ok(Filter {

@@ -115,7 +115,7 @@ def squad(base):
 
 
 def report_of(report, name):
-    return next(value for path, value in report["sets"].items() if f"/{name}" in path)
+    return next(value for path, value in report["report"]["sets"].items() if f"/{name}" in path)
 
 
 def main():

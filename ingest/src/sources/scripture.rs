@@ -226,7 +226,8 @@ fn read_work(
 }
 
 /// The heading of a group, when it names another Guru than the package's writer. There are three, and they
-/// are no slips: the rubric and the signature differ in the text itself.
+/// are no slips: the rubric and the signature differ in the text itself. The heading of a Vaar names its author
+/// and the next heading that of the salok: a group is at odds with its writer when none of them names them.
 fn rubric(passages: &[Passage], writer: &str) -> Option<String> {
     const MAHALAS: [(char, &str); 6] = [
         ('੧', "Guru Nanak Dev Ji"),
@@ -236,13 +237,17 @@ fn rubric(passages: &[Passage], writer: &str) -> Option<String> {
         ('੫', "Guru Arjan Dev Ji"),
         ('੯', "Guru Tegh Bahadur Ji"),
     ];
-    let heading = passages.iter().find_map(|p| match &p.body {
-        Body::Line(line) if line.kind == LineKind::Sirlekh => named_mahala(&line.gurmukhi).map(|m| (m, &line.gurmukhi)),
-        _ => None,
-    });
-    let (mahala, text) = heading?;
-    let guru = MAHALAS.iter().find(|(digit, _)| *digit == mahala)?.1;
-    (guru != writer).then(|| text.clone())
+    let mut others = None;
+    for passage in passages {
+        let Body::Line(line) = &passage.body else { continue };
+        let mahala = named_mahala(&line.gurmukhi).filter(|_| line.kind == LineKind::Sirlekh);
+        let Some((_, guru)) = MAHALAS.iter().find(|(digit, _)| Some(*digit) == mahala) else { continue };
+        if *guru == writer {
+            return None;
+        }
+        others.get_or_insert_with(|| line.gurmukhi.clone());
+    }
+    others
 }
 
 fn named_mahala(heading: &str) -> Option<char> {
@@ -266,7 +271,7 @@ impl<'a> LineReader<'a> {
                  from lines l left join transliterations t on t.line_id = l.id and t.language_id = ?2
                  where l.shabad_id = ?1 order by l.order_id",
             )?,
-            // '' stands for a translation that is missing.
+            // '' stands for a translation that is missing, and so do three rows of blanks.
             translations: database.prepare(
                 "select translation_source_id, translation, additional_information
                  from translations where line_id = ?1 and translation <> '' order by translation_source_id",
@@ -323,7 +328,10 @@ fn translations(
         if without.contains(&by) {
             continue;
         }
-        all.push(Translation { by, text: clean(&row.get::<_, String>(1)?) });
+        let text = clean(&row.get::<_, String>(1)?);
+        if !text.is_empty() {
+            all.push(Translation { by, text });
+        }
         if by == SAHIB_SINGH {
             let more: BTreeMap<String, Option<String>> =
                 serde_json::from_str(&row.get::<_, String>(2)?).unwrap_or_default();

@@ -70,6 +70,7 @@ export const en = {
     also: 'Where help is to be had',
     languages: 'Languages',
     checked: (date: string) => `Number checked on ${date}`,
+    unchecked: 'Number not checked lately',
     call: (name: string, number: string) => `Call ${name}: ${number}`,
   },
   read: {
@@ -83,7 +84,7 @@ export const en = {
     choices: 'What to show',
     transliteration: 'Transliteration',
     pauses: 'Pauses',
-    meanings: 'Word meanings',
+    meanings: 'Word meanings (Prof. Sahib Singh)',
     translation: 'Translation',
     noTranslation: 'None',
     translationChoice: (name: string, language: string) => `${name} (${language})`,

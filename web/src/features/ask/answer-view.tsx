@@ -22,7 +22,6 @@ export function AnswerView(props: { answer: Answer } | { draft: Pick<Answer, 'se
 
   return (
     <div className={styles.answer}>
-      {whole && isCrisis && <HelpLines lines={whole.help} heading={words.help.heading} />}
       <div className={styles.lead}>
         <h2 className={styles.heading}>{words.answer[outcome]}</h2>
         <Sentences sentences={sentences} language={whole?.language} isComplete={whole !== null} />
@@ -32,7 +31,7 @@ export function AnswerView(props: { answer: Answer } | { draft: Pick<Answer, 'se
           </p>
         )}
       </div>
-      {whole && !isCrisis && <HelpLines lines={whole.help} heading={words.help.also} />}
+      {whole && <HelpLines lines={whole.help} heading={isCrisis ? words.help.heading : words.help.also} />}
       <Quotations quotations={quotations} isComplete={whole !== null} />
       {whole && <NearestList hits={whole.nearest} />}
       {whole && <CitationList citations={whole.citations} />}

@@ -135,7 +135,7 @@ test('a declined question gets the reply of the server', async () => {
   expect(screen.getByText('No Gurbani is composed here.')).toBeTruthy();
 });
 
-test('in a crisis the help lines come first, and the words leave the address', async () => {
+test('in a crisis the words to the person and the help lines stand together, and the question leaves the address', async () => {
   const help = [
     {
       name: 'Lifeline',
@@ -149,6 +149,14 @@ test('in a crisis the help lines come first, and the words leave the address', a
       name: 'Text line',
       number: 'Text HOME to 741741',
       region: 'US',
+      languages: [],
+      hours: '24/7',
+      checked_on: 'unverified',
+    },
+    {
+      name: 'Another line',
+      number: '988 (call or text)',
+      region: 'CA',
       languages: ['en'],
       hours: '24/7',
       checked_on: '2026-01-01',
@@ -166,11 +174,12 @@ test('in a crisis the help lines come first, and the words leave the address', a
   const numbers = within(region)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  expect(numbers).toEqual(['tel:14416', 'tel:18008914416']);
+  expect(numbers).toEqual(['tel:14416', 'tel:18008914416', 'tel:988']);
   expect(region.textContent).toContain('Text HOME to 741741');
   expect(region.textContent).toContain('Punjabi, English');
+  expect(region.textContent).toContain('Number not checked lately');
   const text = screen.getByText('You matter.');
-  expect(region.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(region.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
 
   await waitFor(() => expect(router.state.location.search).toBe(''));
   const box = screen.getByLabelText('Your question') as HTMLTextAreaElement;

@@ -28,10 +28,14 @@ export function HelpLines({ lines, heading }: Props) {
               <PhoneNumber name={line.name} number={line.number} />
             </p>
             <p>{[line.region, line.hours].filter(Boolean).join(' · ')}</p>
-            <p>
-              {words.languages}: {line.languages.map((language) => languageName(language)).join(', ')}
+            {line.languages.length > 0 && (
+              <p>
+                {words.languages}: {line.languages.map((language) => languageName(language)).join(', ')}
+              </p>
+            )}
+            <p className={styles.checked}>
+              {/^\d/.test(line.checked_on) ? words.checked(line.checked_on) : words.unchecked}
             </p>
-            <p className={styles.checked}>{words.checked(line.checked_on)}</p>
           </li>
         ))}
       </ul>
@@ -39,10 +43,10 @@ export function HelpLines({ lines, heading }: Props) {
   );
 }
 
-/** Plain numbers can be dialled by touching them; "text HOME to 741741" can only be read. */
+/** Numbers that take calls can be dialled by touching them; "741741 (text)" can only be read. */
 function PhoneNumber({ name, number }: { name: string; number: string }) {
   const words = useWords().help;
-  return number.split(/( or | \/ |, )/).map((part) =>
+  return number.split(/( or | \/ |, | \(call.*\)$)/).map((part) =>
     /^\+?\d[\d\s().-]*$/.test(part) ? (
       <a key={part} href={`tel:${part.replace(/[^\d+]/g, '')}`} aria-label={words.call(name, part)}>
         {part}

@@ -36,9 +36,7 @@ export function Component() {
           )}
         </h1>
         <p className={styles.source}>
-          <MixedText>
-            {[shabad.source, shabad.ref, shabad.writer, shabad.rubric].filter(Boolean).join(' · ')}
-          </MixedText>
+          <MixedText>{[shabad.ref, shabad.writer, shabad.rubric].filter(Boolean).join(' · ')}</MixedText>
         </p>
       </header>
       <LineList

@@ -1,0 +1,190 @@
+//! A small generation: some lines of Sri Guru Granth Sahib Ji, translated for these tests, and an article.
+
+use std::path::Path;
+use vichar_engine::index::{Builder, Shelf};
+use vichar_engine::passage::{Body, Document, Group, Line, LineKind, Passage, Prose, Translation, Translator, Unit};
+
+pub(crate) const TRANSLATOR: &str = "Test translator";
+/// The line that the questions of these tests are about.
+pub(crate) const THINKING: &str = "ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ ਜੇ ਸੋਚੀ ਲਖ ਵਾਰ ॥";
+/// A question that it answers.
+pub(crate) const QUESTION: &str = "What does Japji say about thinking a hundred thousand times?";
+
+struct Shabad {
+    id: &'static str,
+    title: &'static str,
+    writer: &'static str,
+    ang: u32,
+    lines: &'static [(&'static str, &'static str, &'static str, &'static str)],
+}
+
+const SHABADS: [Shabad; 5] = [
+    Shabad {
+        id: "DMP",
+        title: "Jap",
+        writer: "Guru Nanak Dev Ji",
+        ang: 1,
+        lines: &[
+            (
+                "BL70",
+                THINKING,
+                "sochai soch na hovee je sochee lakh vaar |",
+                "Thinking does not bring it, though one thinks a hundred thousand times.",
+            ),
+            (
+                "H0PC",
+                "ਹੁਕਮਿ ਰਜਾਈ ਚਲਣਾ ਨਾਨਕ ਲਿਖਿਆ ਨਾਲਿ ॥੧॥",
+                "hukam rajaaee chalanaa naanak likhiaa naal |1|",
+                "By walking in the will of the One who commands, Nanak, as it is written with us.",
+            ),
+        ],
+    },
+    Shabad {
+        id: "BB8",
+        title: "Jap",
+        writer: "Guru Nanak Dev Ji",
+        ang: 8,
+        lines: &[(
+            "62FB",
+            "ਪਵਣੁ ਗੁਰੂ ਪਾਣੀ ਪਿਤਾ ਮਾਤਾ ਧਰਤਿ ਮਹਤੁ ॥",
+            "pavan guroo paanee pitaa maataa dharat mahat |",
+            "Air is the Guru, water the father, and the great earth the mother.",
+        )],
+    },
+    Shabad {
+        id: "AQF",
+        title: "Sohila",
+        writer: "Guru Nanak Dev Ji",
+        ang: 13,
+        lines: &[(
+            "215J",
+            "ਸਭ ਮਹਿ ਜੋਤਿ ਜੋਤਿ ਹੈ ਸੋਇ ॥",
+            "sabh meh jot jot hai soe |",
+            "In everyone is light; that light is the One.",
+        )],
+    },
+    Shabad {
+        id: "8EC",
+        title: "Siree Raag",
+        writer: "Guru Nanak Dev Ji",
+        ang: 62,
+        lines: &[(
+            "83GC",
+            "ਸਚਹੁ ਓਰੈ ਸਭੁ ਕੋ ਉਪਰਿ ਸਚੁ ਆਚਾਰੁ ॥੫॥",
+            "sachahu orai sabh ko upar sach aachaar |5|",
+            "Everything is lower than truth; higher still is truthful living.",
+        )],
+    },
+    Shabad {
+        id: "2Z2",
+        title: "Raag Kaanraa",
+        writer: "Guru Arjan Dev Ji",
+        ang: 1299,
+        lines: &[(
+            "A5WD",
+            "ਨਾ ਕੋ ਬੈਰੀ ਨਹੀ ਬਿਗਾਨਾ ਸਗਲ ਸੰਗਿ ਹਮ ਕਉ ਬਨਿ ਆਈ ॥੧॥",
+            "naa ko bairee nahee bigaanaa sagal sang ham kau ban aaee |1|",
+            "Nobody is an enemy and nobody a stranger; I get along with all.",
+        )],
+    },
+];
+
+const SECTIONS: [(&str, &str, &str); 3] = [
+    (
+        "origin",
+        "Origin",
+        "Japji Sahib was composed by Guru Nanak Dev Ji. It stands at the beginning of Sri Guru Granth \
+        Sahib Ji, from Ang 1 to Ang 8.",
+    ),
+    (
+        "form",
+        "Form",
+        "Japji Sahib has thirty-eight pauris between an opening and a closing salok. It is not set to a raag.",
+    ),
+    ("recitation", "Recitation", "Sikhs recite Japji Sahib in the early morning, before the other prayers of the day."),
+];
+
+/// Builds generation `number` on the shelf of a data folder and makes it the live one.
+pub(crate) fn publish(data: &Path, number: u32) {
+    let shelf = Shelf::new(data);
+    let lock = shelf.lock().unwrap();
+    let (next, folder) = lock.begin().unwrap();
+    assert_eq!(next, number, "generations are counted");
+    let mut builder = Builder::create(&folder).unwrap();
+    let sggs = builder.document(scripture());
+    for shabad in &SHABADS {
+        builder.group(group(shabad.id, sggs, shabad.title, Some(shabad.writer)), &lines(shabad)).unwrap();
+    }
+    let history = builder.document(prose());
+    builder.group(group("history/japji-sahib", history, "Japji Sahib", None), &sections()).unwrap();
+    builder.finish(number, Vec::new(), format!("test {number}")).unwrap();
+    lock.complete(number, &folder).unwrap();
+    shelf.publish(number).unwrap();
+}
+
+fn scripture() -> Document {
+    Document {
+        id: "sggs".into(),
+        title: "Sri Guru Granth Sahib Ji".into(),
+        title_pa: Some("ਸ੍ਰੀ ਗੁਰੂ ਗ੍ਰੰਥ ਸਾਹਿਬ ਜੀ".into()),
+        topic: "scripture".into(),
+        language: "pa".into(),
+        licence: "Public domain".into(),
+        attribution: "Test edition".into(),
+        unit: Some(Unit { name: "Ang".into(), name_pa: "ਅੰਗ".into(), first: 1, last: 1299 }),
+        translators: vec![Translator { id: 1, name: TRANSLATOR.into(), language: "en".into() }],
+    }
+}
+
+fn prose() -> Document {
+    Document {
+        id: "history".into(),
+        title: "History".into(),
+        title_pa: None,
+        topic: "history".into(),
+        language: "en".into(),
+        licence: "CC BY-SA 4.0".into(),
+        attribution: "Test author".into(),
+        unit: None,
+        translators: Vec::new(),
+    }
+}
+
+fn group(id: &str, document: u16, title: &str, writer: Option<&str>) -> Group {
+    Group {
+        id: id.into(),
+        document,
+        title: title.into(),
+        title_pa: None,
+        writer: writer.map(str::to_owned),
+        writer_pa: None,
+        rubric: None,
+        first: 0,
+        count: 0,
+    }
+}
+
+fn lines(shabad: &Shabad) -> Vec<Passage> {
+    let passage = |(id, gurmukhi, latin, english): &(&str, &str, &str, &str)| Passage {
+        id: format!("sggs:{id}"),
+        unit: shabad.ang,
+        body: Body::Line(Line {
+            kind: LineKind::Pankti,
+            gurmukhi: (*gurmukhi).into(),
+            with_pauses: None,
+            transliteration: (*latin).into(),
+            translations: vec![Translation { by: 1, text: (*english).into() }],
+            meanings: None,
+        }),
+    };
+    shabad.lines.iter().map(passage).collect()
+}
+
+fn sections() -> Vec<Passage> {
+    let passage = |&(id, heading, text): &(&str, &str, &str)| Passage {
+        id: format!("history/japji-sahib#{id}"),
+        unit: 0,
+        body: Body::Prose(Prose { heading: Some(heading.into()), text: text.into(), language: "en".into() }),
+    };
+    SECTIONS.iter().map(passage).collect()
+}

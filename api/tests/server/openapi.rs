@@ -1,0 +1,75 @@
+//! The description is true and fresh.
+
+use crate::client::{JSON, get, send};
+use crate::server::Server;
+use serde_json::Value;
+
+#[test]
+fn the_committed_document_is_fresh() {
+    let fresh = vichar_api::router::openapi().unwrap();
+    let committed = include_str!("../../openapi.json");
+    assert!(
+        fresh == committed,
+        "api/openapi.json is stale: cargo run --release -p vichar-api -- openapi > api/openapi.json"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_route_is_described_and_every_description_has_its_route() {
+    let server = Server::start(|_| {}).await;
+    let served = get(server.address, "/api/openapi.json").await.json();
+    let described: Vec<&str> = served["paths"].as_object().unwrap().keys().map(String::as_str).collect();
+    let routes = [
+        ("/api/angs/{work}/{n}", "/api/angs/sggs/1"),
+        ("/api/answer", "/api/answer"),
+        ("/api/articles/{collection}/{slug}", "/api/articles/history/japji-sahib"),
+        ("/api/docs", "/api/docs"),
+        ("/api/openapi.json", "/api/openapi.json"),
+        ("/api/search", "/api/search?q=hukam"),
+        ("/api/shabads/{id}", "/api/shabads/DMP"),
+        ("/api/sources", "/api/sources"),
+        ("/healthz", "/healthz"),
+        ("/readyz", "/readyz"),
+    ];
+    assert_eq!(described, routes.map(|(pattern, _)| pattern));
+    for (pattern, path) in routes {
+        let operations = served["paths"][pattern].as_object().unwrap();
+        let reply = if operations.contains_key("post") {
+            send(server.address, "POST", path, &[JSON], br#"{"query":"hukam"}"#).await
+        } else {
+            get(server.address, path).await
+        };
+        assert!(reply.status < 400, "{path}: {}", reply.status);
+    }
+}
+
+#[test]
+fn the_names_that_the_page_uses_are_there() {
+    let document: Value = serde_json::from_str(&vichar_api::router::openapi().unwrap()).unwrap();
+    let names = [
+        "Answer",
+        "Sentence",
+        "Quotation",
+        "Citation",
+        "Hit",
+        "HelpLine",
+        "Timings",
+        "Outcome",
+        "Shabad",
+        "ShabadLine",
+        "Ang",
+        "Article",
+        "Section",
+        "Sources",
+        "SourceText",
+        "ErrorBody",
+    ];
+    for name in names {
+        assert!(document["components"]["schemas"][name].is_object(), "{name}");
+    }
+    let text = document.to_string();
+    for at in text.match_indices("#/components/schemas/").map(|(at, found)| at + found.len()) {
+        let name = text[at..].split('"').next().unwrap();
+        assert!(document["components"]["schemas"][name].is_object(), "{name} is named and not there");
+    }
+}

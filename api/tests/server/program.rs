@@ -1,0 +1,90 @@
+//! The program itself: how it starts, what it prints, and how it ends.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_vichar-api"));
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("VICHAR_")) {
+        command.env_remove(name);
+    }
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[test]
+fn it_prints_its_description() {
+    let output = program().arg("openapi").output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), vichar_api::router::openapi().unwrap());
+}
+
+#[test]
+fn a_bad_setting_stops_it_with_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a-file");
+    std::fs::write(&file, "").unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let check = |name: &str, value: &str, names: &str| {
+        let data = folder.path().join("data");
+        let output = program().env("VICHAR_DATA_DIR", data).env(name, value).output().unwrap();
+        let line = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{name}={value}: {line}");
+        assert_eq!(line.lines().count(), 1, "{line}");
+        assert!(line.contains(names), "{line}");
+    };
+    check("VICHAR_SERVER__ADDRES", "127.0.0.1:0", "addres");
+    check("VICHAR_SERVER__QUEUE", "many", "server.queue");
+    check("VICHAR_LOG__LEVEL", "loud", "log.level");
+    check("VICHAR_SERVER__ADDRESS", &address, "server.address");
+    check("VICHAR_DATA_DIR", file.to_str().unwrap(), "data_dir");
+    check("VICHAR_CONFIG", "/nowhere/vichar.toml", "VICHAR_CONFIG");
+}
+
+#[test]
+fn a_signal_ends_it_in_time_with_0() {
+    for signal in ["TERM", "INT"] {
+        let data = tempfile::tempdir().unwrap();
+        let child = program()
+            .env("VICHAR_DATA_DIR", data.path())
+            .env("VICHAR_SERVER__ADDRESS", "127.0.0.1:0")
+            .env("VICHAR_SERVER__DRAIN_SECONDS", "1")
+            .spawn()
+            .unwrap();
+        let mut running = Running(child);
+        let mut lines = BufReader::new(running.0.stdout.take().unwrap()).lines();
+        let first = lines.next().unwrap().unwrap();
+        let address = first.rsplit("http://").next().unwrap().to_owned();
+        assert!(lines.next().unwrap().unwrap().contains("vichar-ingest build"));
+        let mut half = TcpStream::connect(&address).unwrap();
+        half.write_all(b"GET /healthz HTTP/1.1\r\nhos").unwrap();
+        // Another connection that gets its reply shows that the half one was accepted before it.
+        let mut whole = TcpStream::connect(&address).unwrap();
+        whole.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+        let mut reply = String::new();
+        whole.read_to_string(&mut reply).unwrap();
+        assert!(reply.starts_with("HTTP/1.1 200"));
+
+        let begun = Instant::now();
+        let sent = Command::new("sh").arg("-c").arg(format!("kill -{signal} {}", running.0.id())).status().unwrap();
+        assert!(sent.success());
+        let status = running.0.wait().unwrap();
+        assert_eq!(status.code(), Some(0), "{signal}");
+        assert!(begun.elapsed() < Duration::from_secs(4), "{:?}", begun.elapsed());
+        let mut log = String::new();
+        running.0.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        assert!(log.contains("stopping") && !log.contains("127.0.0.1"), "{log}");
+    }
+}
