@@ -81,6 +81,12 @@ impl App {
         self.0.places.free()
     }
 
+    /// How many requests wait for a place at this moment.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.0.places.waiting()
+    }
+
     /// Takes a place to work in. It is free again when what is returned is dropped.
     ///
     /// # Errors

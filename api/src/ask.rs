@@ -20,7 +20,12 @@ const DRAINED: usize = 64;
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Ask {
     /// The question: at most 2,000 characters, without control characters.
-    #[schema(min_length = 1, max_length = 2000, example = "What does 'hukam rajai chalna' mean?")]
+    #[schema(
+        min_length = 1,
+        max_length = 2000,
+        example = "What does 'hukam rajai chalna' mean?",
+        pattern = "^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*[^\\s\\x00-\\x1f\\x7f-\\x9f][^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$"
+    )]
     query: String,
     /// How many passages `retrieved` holds, 20 unless told.
     #[schema(minimum = 1, maximum = 100)]

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use utoipa_swagger_ui::Config;
 
 /// The page writes styles into its elements; nothing else is opened for it.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /// Without the validator: it would load a picture from another site and tell it where this one is.

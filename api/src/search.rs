@@ -22,7 +22,12 @@ pub(crate) const MOST: usize = 100;
 #[into_params(parameter_in = Query)]
 pub(crate) struct Wanted {
     /// A question, a quotation, first letters or a reference, in any script; at most 2,000 characters.
-    #[param(min_length = 1, max_length = 2000, example = "hukam rajai chalna")]
+    #[param(
+        min_length = 1,
+        max_length = 2000,
+        example = "hukam rajai chalna",
+        pattern = "^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*[^\\s\\x00-\\x1f\\x7f-\\x9f][^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$"
+    )]
     q: String,
     /// How many passages, 20 unless told.
     #[param(minimum = 1, maximum = 100)]
@@ -34,7 +39,7 @@ pub(crate) struct Wanted {
     /// A raag or another section.
     raag: Option<String>,
     /// An Ang, or the first and last of several: `1`, `1-8`.
-    #[param(pattern = "^[0-9]{1,9}(-[0-9]{1,9})?$")]
+    #[param(pattern = "^([0-9]{1,9}(-[0-9]{1,9})?)?$")]
     ang: Option<String>,
     /// A topic, as `/api/sources` lists it.
     topic: Option<String>,

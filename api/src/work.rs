@@ -12,6 +12,7 @@ use tokio::time::timeout;
 pub(crate) struct Places {
     places: Arc<Semaphore>,
     queue: Arc<Semaphore>,
+    room: usize,
     patience: Duration,
 }
 
@@ -21,7 +22,8 @@ impl Places {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let at_once = if at_once == 0 { processors() } else { at_once };
         let semaphore = |n: usize| Arc::new(Semaphore::new(n.min(Semaphore::MAX_PERMITS)));
-        Self { places: semaphore(at_once), queue: semaphore(queue), patience }
+        let queue = semaphore(queue);
+        Self { places: semaphore(at_once), room: queue.available_permits(), queue, patience }
     }
 
     /// Takes a place, waiting for one if there is room to wait.
@@ -39,5 +41,10 @@ impl Places {
     /// How many places are free.
     pub(crate) fn free(&self) -> usize {
         self.places.available_permits()
+    }
+
+    /// How many wait for one.
+    pub(crate) fn waiting(&self) -> usize {
+        self.room - self.queue.available_permits()
     }
 }

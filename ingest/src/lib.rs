@@ -3,6 +3,8 @@
 //! [`sources`] reads what others wrote, [`reading`] brings it into a [`sink`], [`mod@build`] makes a generation of
 //! it, and each other command has a file of its own.
 
+#![cfg_attr(test, allow(clippy::unwrap_used, reason = "a test that cannot prepare its ground has failed"))]
+
 pub mod build;
 pub mod change;
 pub mod check;

@@ -121,8 +121,13 @@ pub fn copy(from: &mut impl Read, to: &Path, step: &mut Step) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LOCK, pin};
+    use super::{LOCK, pin, unpack};
+    use crate::progress::Progress;
     use crate::sources::scripture;
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use std::path::Path;
+    use tar::{EntryType, Header};
 
     #[test]
     fn the_lock_file_pins_what_the_reader_reads() {
@@ -133,5 +138,61 @@ mod tests {
         let manifest = include_str!("../../corpus/manifest.toml");
         assert!(manifest.contains(scripture::SHA256), "corpus/manifest.toml pins another database");
         assert!(manifest.contains(&format!("count = {}", scripture::LINES)));
+    }
+
+    /// A tarball of entries; a name is written as it is, `..` and all.
+    fn tarball(path: &Path, entries: &[(&str, EntryType, &[u8])]) {
+        let file = std::fs::File::create(path).expect("a file");
+        let mut tar = tar::Builder::new(GzEncoder::new(file, Compression::fast()));
+        for (name, kind, bytes) in entries {
+            let mut header = Header::new_gnu();
+            header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
+            header.set_entry_type(*kind);
+            header.set_size(bytes.len() as u64);
+            if *kind == EntryType::Symlink {
+                header.set_link_name("/etc/passwd").expect("a link");
+            }
+            header.set_cksum();
+            tar.append(&header, *bytes).expect("an entry");
+        }
+        tar.into_inner().and_then(GzEncoder::finish).expect("a tarball");
+    }
+
+    #[test]
+    fn only_the_database_is_taken() {
+        let check = |entries: &[(&str, EntryType, &[u8])], want: Result<&[u8], &str>| {
+            let folder = tempfile::tempdir().expect("a folder");
+            let (packed, to) = (folder.path().join("p.tgz"), folder.path().join("database.sqlite"));
+            tarball(&packed, entries);
+            let mut step = Progress::detect().step("Unpacking", "bytes", None);
+            let done = unpack(&packed, &to, &mut step).map_err(|error| format!("{error:#}"));
+            let names = std::fs::read_dir(folder.path()).expect("a folder").count();
+            match want {
+                Ok(bytes) => {
+                    assert_eq!(done, Ok(()));
+                    assert_eq!((std::fs::read(&to).expect("a database").as_slice(), names), (bytes, 2));
+                }
+                Err(reason) => {
+                    let error = done.expect_err("taken");
+                    assert!(error.contains(reason), "{error}");
+                    assert!(!to.exists() && names == 1);
+                }
+            }
+        };
+        let database = "package/build/database.sqlite";
+        check(&[("../evil", EntryType::Regular, b"x"), (database, EntryType::Regular, b"data")], Ok(b"data"));
+        check(&[(database, EntryType::Symlink, b"")], Err("is not a file"));
+        check(&[("package/package.json", EntryType::Regular, b"{}")], Err("holds no package/build"));
+    }
+
+    #[test]
+    fn a_cut_tarball_is_refused() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let packed = folder.path().join("p.tgz");
+        tarball(&packed, &[("package/build/database.sqlite", EntryType::Regular, &[7; 100_000])]);
+        let bytes = std::fs::read(&packed).expect("a tarball");
+        std::fs::write(&packed, &bytes[..bytes.len() / 2]).expect("a tarball");
+        let mut step = Progress::detect().step("Unpacking", "bytes", None);
+        assert!(unpack(&packed, &folder.path().join("database.sqlite"), &mut step).is_err());
     }
 }

@@ -71,7 +71,10 @@ fn a_misquotation_is_answered_with_the_right_text() {
     let rows = rows("gurmukhi_misquote/dev.jsonl");
     let wrong: Vec<&str> = rows
         .iter()
-        .filter(|row| !words(&answer(&engine, row["query"].as_str().unwrap()).answer).contains(&words(row["correct"].as_str().unwrap())))
+        .filter(|row| {
+            !words(&answer(&engine, row["query"].as_str().unwrap()).answer)
+                .contains(&words(row["correct"].as_str().unwrap()))
+        })
         .map(|row| row["query"].as_str().unwrap())
         .collect();
     assert!(wrong.len() * 100 <= rows.len() * 3, "{} of {}: {wrong:#?}", wrong.len(), rows.len());
@@ -137,7 +140,14 @@ fn what_the_texts_do_not_hold_is_not_answered() {
 fn answers_quote_the_index_and_cite_what_they_say() {
     let engine = scripture();
     let store = &engine.generation().passages;
-    for question in ["ਸੋਚੀ ਸੋਚਿ ਨ ਹੋਵਈ", "hukam rajai chalna", "What does Gurbani say about fear?", "Vaar 1", "ssnhjslv", "Rehras Sahib"] {
+    for question in [
+        "ਸੋਚੀ ਸੋਚਿ ਨ ਹੋਵਈ",
+        "hukam rajai chalna",
+        "What does Gurbani say about fear?",
+        "Vaar 1",
+        "ssnhjslv",
+        "Rehras Sahib",
+    ] {
         let answer = answer(&engine, question);
         assert!(!answer.citations.is_empty(), "{question}");
         for (at, citation) in answer.citations.iter().enumerate() {
@@ -152,7 +162,10 @@ fn answers_quote_the_index_and_cite_what_they_say() {
             let citation = &answer.citations[quotation.citation as usize - 1];
             let Body::Line(line) = store.get(store.by_id(&citation.id).unwrap()).unwrap().body else { panic!() };
             assert_eq!(quotation.gurmukhi, line.gurmukhi, "{question}");
-            assert!(quotation.translation.is_none() || quotation.translator.is_some(), "{question}: a translation has its name");
+            assert!(
+                quotation.translation.is_none() || quotation.translator.is_some(),
+                "{question}: a translation has its name"
+            );
         }
     }
 }

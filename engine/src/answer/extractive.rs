@@ -2,7 +2,7 @@
 
 use super::compose::Draft;
 use super::phrases;
-use super::show::translated;
+use super::show::{Shown, translated};
 use crate::Result;
 use crate::passage::Body;
 use crate::retriever::{Hit, Retriever, Via, telling};
@@ -54,10 +54,17 @@ fn chosen(draft: &Draft<'_>, hits: &[Hit]) -> Result<Vec<u32>> {
     if best < EVIDENCE {
         return Ok(Vec::new());
     }
-    let (mut chosen, mut said) = (Vec::new(), HashSet::new());
+    let mut near = Vec::new();
     for (ordinal, coverage) in weighed {
-        if coverage >= best * NEAR_BEST && chosen.len() < PASSAGES {
-            let shown = draft.shown(ordinal)?;
+        if coverage >= best * NEAR_BEST {
+            near.push(draft.shown(ordinal).map(|shown| (ordinal, shown))?);
+        }
+    }
+    // A line that itself asks says less than one that tells.
+    near.sort_by_key(|(_, shown)| asks(shown));
+    let (mut chosen, mut said) = (Vec::new(), HashSet::new());
+    for (ordinal, shown) in near {
+        if chosen.len() < PASSAGES {
             let text = match &shown.passage.body {
                 Body::Line(line) => normal::gurmukhi_words(&normal::normal(&line.gurmukhi)).map(normal::fold).collect(),
                 Body::Prose(prose) => prose.text.clone(),
@@ -68,6 +75,10 @@ fn chosen(draft: &Draft<'_>, hits: &[Hit]) -> Result<Vec<u32>> {
         }
     }
     Ok(chosen)
+}
+
+fn asks(shown: &Shown<'_>) -> bool {
+    shown.line().is_some_and(|line| line.translations.iter().any(|t| t.text.contains('?')))
 }
 
 /// The sentences of a passage that share most of a question's telling words, in the order of the passage.

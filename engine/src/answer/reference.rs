@@ -31,8 +31,8 @@ enum Asked {
 
 /// Answers when the question is a reference; says nothing and returns false when it is not.
 pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
-    let banis = draft.generation.passages.banis();
-    let Some(asked) = parse(draft.query.text(), banis) else { return Ok(false) };
+    let banis = named_texts(&draft.generation.passages);
+    let Some(asked) = parse(draft.query.text(), &banis) else { return Ok(false) };
     match asked {
         Asked::Unit(work, number) => unit(draft, work, number, None)?,
         Asked::UnitPauri(work, number, pauri) => unit(draft, work, number, Some(pauri))?,
@@ -40,6 +40,18 @@ pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
         Asked::Bani(bani) => whole_bani(draft, &banis[bani])?,
     }
     Ok(true)
+}
+
+/// The banis of the package, and the Mool Mantar, which has a name of its own. It stands on 33 lines; the first is
+/// the one that is meant.
+fn named_texts(store: &PassageStore) -> Vec<Bani> {
+    let mut texts = store.banis().to_vec();
+    if let Some(ordinal) = store.by_id("sggs:0NVY") {
+        texts.push(Bani {
+            name: "Mool Mantar".into(), name_pa: "ਮੂਲ ਮੰਤਰ".into(), lines: vec![(ordinal, ordinal)]
+        });
+    }
+    texts
 }
 
 static PLACE: LazyLock<Regex> = LazyLock::new(|| {
@@ -302,10 +314,15 @@ fn writers(draft: &Draft<'_>, ordinals: &[u32]) -> (Vec<String>, Vec<u32>) {
     all.into_iter().map(|(writer, ordinal, _)| (writer, ordinal)).unzip()
 }
 
+/// An invocation in full is the first verse of Japji; the short forms only open a composition.
+fn is_mool_mantar(line: &str) -> bool {
+    line.contains("ਨਿਰਭਉ") && line.contains("ਸੈਭੰ")
+}
+
 fn first_verse(store: &PassageStore, ordinals: &[u32]) -> Result<Option<u32>> {
     for &ordinal in ordinals {
         if let Body::Line(line) = store.get(ordinal)?.body
-            && matches!(line.kind, LineKind::Pankti | LineKind::Rahao)
+            && (matches!(line.kind, LineKind::Pankti | LineKind::Rahao) || is_mool_mantar(&line.gurmukhi))
         {
             return Ok(Some(ordinal));
         }

@@ -179,7 +179,8 @@ const ENGLISH: f32 = 0.25;
 
 /// How well one text sounds like a part of another, between 0 and 1; each in whichever script.
 pub(crate) fn sound_fit(part: &str, whole: &str) -> f32 {
-    let sounds = |t: &str| if t.chars().any(normal::is_gurmukhi) { roman::from_gurmukhi(t) } else { roman::from_latin(t) };
+    let sounds =
+        |t: &str| if t.chars().any(normal::is_gurmukhi) { roman::from_gurmukhi(t) } else { roman::from_latin(t) };
     align::fit::<align::BySound>(&sounds(part), &sounds(whole))
 }
 

@@ -72,6 +72,22 @@ pub(super) fn is_question(text: &str) -> bool {
     text.trim_end().ends_with(['?', '؟']) || ASKING.contains(&first.as_str())
 }
 
+/// What a question in romanised Punjabi is about: its words without those that only ask. `None` for a text that
+/// asks nothing.
+fn roman_topic(text: &str) -> Option<String> {
+    const ASKING: [&str; 48] = [
+        "arth", "baare", "bani", "bare", "ch", "da", "daso", "dasso", "de", "di", "gurbani", "gurbaani", "hai", "han",
+        "kado", "kadon", "kahndi", "kaun", "kehnda", "kehnde", "kehndi", "ki", "kihdi", "kihnu", "kinne", "kion",
+        "kis", "kithe", "kitthe", "kive", "kiven", "kyon", "likhi", "likhia", "mainu", "matlab", "ne", "nu", "nun",
+        "paath", "sanu", "si", "te", "ton", "utte", "vich", "vichon", "wich",
+    ];
+    let words = english::words(text);
+    let topic: Vec<String> = words.iter().filter(|w| !ASKING.contains(&w.as_str())).cloned().collect();
+    let asks = words.len() - topic.len() >= 2 || (text.trim_end().ends_with('?') && topic.len() < words.len());
+    let topic = topic.join(" ");
+    (asks && topic.len() >= 4).then_some(topic)
+}
+
 /// A word that stands in fewer translations than this is hardly English.
 const HARDLY: u64 = 5;
 /// A word of so many consonants is not found in a line by chance.
@@ -91,6 +107,7 @@ impl Retriever<'_> {
             }
         }
         if !is_english(text) {
+            parts.extend(roman_topic(text).map(|topic| (topic, SOUNDS_ALIKE)));
             return Ok(parts);
         }
         // Small words may stand inside a quoted run ("sura so pahichaniai"), not at its ends.
@@ -153,7 +170,7 @@ impl Retriever<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_question, telling};
+    use super::{is_question, roman_topic, telling};
 
     #[test]
     fn what_a_question_is_about() {
@@ -162,6 +179,14 @@ mod tests {
         check("Quote a shabad from Sri Guru Granth Sahib Ji on death", &["death"]);
         check("What is Gurbani?", &["gurbani"]);
         check("ਹਉਮੈ ਬਾਰੇ ਗੁਰਬਾਣੀ ਕੀ ਕਹਿੰਦੀ ਹੈ?", &["ਹਉਮੈ"]);
+    }
+
+    #[test]
+    fn romanised_questions_have_a_topic() {
+        let check = |text: &str, want: Option<&str>| assert_eq!(roman_topic(text).as_deref(), want, "{text}");
+        check("haumai bare gurbani ki kehndi hai?", Some("haumai"));
+        check("simran da ki matlab hai", Some("simran"));
+        check("hukam rajai chalna nanak likhia naal", None);
     }
 
     #[test]

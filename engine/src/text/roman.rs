@@ -82,6 +82,17 @@ pub fn from_gurmukhi(text: &str) -> Vec<Sound> {
             }
             after_virama = false;
         } else if let Some(sounds) = vowel(c) {
+            // A bare consonant and an independent vowel are heard as one: ਹਉਮੈ is haumai, ਗਇਆ is gaia.
+            let joined = match (out.last(), c) {
+                (Some(Schwa), 'ਉ' | 'ਊ') => Some(Au),
+                (Some(Schwa), 'ਇ') => Some(Ai),
+                _ => None,
+            };
+            if let Some(sound) = joined {
+                out.pop();
+                out.push(sound);
+                continue;
+            }
             out.extend_from_slice(sounds);
             let ends_word = !is_letter(next) && !super::normal::is_sign(next);
             if ends_word && matches!(c, 'ਿ' | 'ੁ') {
@@ -229,6 +240,10 @@ pub fn keys(sounds: &[Sound]) -> Vec<String> {
     let mut keys = Vec::new();
     for word in sounds.split(|&s| s == Gap) {
         let mut key = skeleton(word);
+        // Of a word like haumai the skeleton alone would leave one letter.
+        if key.len() < 2 && word.contains(&H) {
+            key.insert(0, 'h');
+        }
         if word.first().is_some_and(|s| s.is_vowel()) {
             key.insert(0, 'a');
         }

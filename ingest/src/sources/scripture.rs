@@ -271,10 +271,10 @@ impl<'a> LineReader<'a> {
                  from lines l left join transliterations t on t.line_id = l.id and t.language_id = ?2
                  where l.shabad_id = ?1 order by l.order_id",
             )?,
-            // '' stands for a translation that is missing, and so do three rows of blanks.
+            // '' stands for a translation that is missing, and so do three rows of blanks. Its row may hold meanings.
             translations: database.prepare(
                 "select translation_source_id, translation, additional_information
-                 from translations where line_id = ?1 and translation <> '' order by translation_source_id",
+                 from translations where line_id = ?1 order by translation_source_id",
             )?,
             work,
             without,

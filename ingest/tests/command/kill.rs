@@ -50,11 +50,7 @@ fn a_killed_build_changes_nothing_and_stops_nothing() {
         let shown = if now == before { live } else { next };
         assert_eq!(place.seen(), want[shown], "kill {kill} at {moment:?}");
         assert_eq!(place.unaccounted(), Vec::<std::path::PathBuf>::new(), "kill {kill} at {moment:?}");
-        if finished {
-            late += 1
-        } else {
-            early += 1
-        }
+        *(if finished { &mut late } else { &mut early }) += 1;
 
         place.build(&manifests[next]);
         assert_eq!(place.seen(), want[next], "the build after kill {kill}");

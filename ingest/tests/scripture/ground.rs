@@ -63,8 +63,8 @@ pub(crate) fn rows() -> &'static [Row] {
 
 /// The generation that the command builds of the scripture alone.
 pub(crate) fn generation() -> &'static Generation {
-    static BUILT: OnceLock<(TempDir, Generation)> = OnceLock::new();
-    let (_, generation) = BUILT.get_or_init(|| {
+    static BUILT: OnceLock<Generation> = OnceLock::new();
+    BUILT.get_or_init(|| {
         let target = workspace().join("target");
         let data = TempDir::with_prefix_in("scripture-test-", target).unwrap();
         symlink(database_path().parent().unwrap(), data.path().join("scripture")).unwrap();
@@ -76,11 +76,9 @@ pub(crate) fn generation() -> &'static Generation {
             .output()
             .unwrap();
         assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-        let generation = Generation::open(&Shelf::new(data.path()).live().unwrap()).unwrap();
-        // The files stay open; nothing of them is to stay on the disk.
-        (data, generation)
-    });
-    generation
+        // Its files stay open; the folder goes here, for nobody drops what is static.
+        Generation::open(&Shelf::new(data.path()).live().unwrap()).unwrap()
+    })
 }
 
 /// A line by its ordinal.

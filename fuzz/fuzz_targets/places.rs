@@ -1,0 +1,8 @@
+//! A table of places.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use vichar_fuzz::{is_slug, read};
+use vichar_ingest::sources::Reader;
+
+fuzz_target!(|bytes: &[u8]| read(Reader::Places, "places.csv", bytes, is_slug, |part| part == "place"));
