@@ -1,14 +1,15 @@
 //! The description of the API, and a page to try it. Everything that the page needs is compiled in.
 
+use crate::read::At;
 use crate::{App, Error};
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Redirect, Response};
 use std::sync::{Arc, LazyLock};
 use utoipa_swagger_ui::Config;
 
 /// The page writes styles into its elements; nothing else is opened for it.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /// Without the validator: it would load a picture from another site and tell it where this one is.
@@ -31,7 +32,7 @@ pub(crate) async fn index() -> Result<Response, Error> {
     page("index.html")
 }
 
-pub(crate) async fn file(Path(name): Path<String>) -> Result<Response, Error> {
+pub(crate) async fn file(At(name): At<String>) -> Result<Response, Error> {
     page(&name)
 }
 

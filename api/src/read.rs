@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use vichar_engine::answer::{Ang, Article, Shabad, Sources};
 
 /// What stands in the path. A path that names nothing possible is a place where nothing is.
-pub(crate) struct At<T>(T);
+pub(crate) struct At<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for At<T> {
     type Rejection = Error;

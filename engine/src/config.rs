@@ -1,6 +1,7 @@
 //! The settings: `config.toml` compiled in, then the file that `VICHAR_CONFIG` names, then the environment.
 
 use figment::Figment;
+use figment::error::Kind;
 use figment::providers::{Env, Format, Toml};
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -119,11 +120,19 @@ impl Config {
 
 fn one_line(error: &figment::Error) -> String {
     let key = if error.path.is_empty() { String::new() } else { format!("{}: ", error.path.join(".")) };
-    let place = error.metadata.as_ref().map_or(String::new(), |m| match &m.source {
-        Some(source) => format!(" (in {source})"),
-        None => format!(" (in {})", m.name),
-    });
-    format!("{key}{}{place}", error.kind).replace('\n', " ")
+    let place = match error.metadata.as_ref().map(|m| (&m.source, &m.name)) {
+        Some((Some(source), _)) => format!(" (in {source})"),
+        Some((None, name)) if name.contains("environment") => " (in the environment, as VICHAR_…)".into(),
+        Some((None, name)) => format!(" (in {name})"),
+        None => String::new(),
+    };
+    let wants = match &error.kind {
+        Kind::UnknownField(_, known) => format!("there is no such setting; those here are {}", known.join(", ")),
+        Kind::InvalidType(found, wanted) => format!("it is {found}; it must be {wanted}"),
+        Kind::InvalidValue(found, wanted) => format!("it is {found}; it must be {wanted}"),
+        kind => kind.to_string(),
+    };
+    format!("{key}{wants}{place}").replace('\n', " ")
 }
 
 #[cfg(test)]

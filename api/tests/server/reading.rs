@@ -49,6 +49,7 @@ async fn what_is_not_there_is_not_found() {
         "/api/nothing",
         "/api",
         "/api/docs/nothing",
+        "/api/docs/%FF",
         "/api/docs/..%2Findex.html",
         "/api//answer",
         "/assets/gone-00000000.js",

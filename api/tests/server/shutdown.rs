@@ -77,6 +77,24 @@ async fn connections_beyond_the_cap_wait() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_reader_who_stands_still_is_given_up() {
+    let server = Server::start(|config| {
+        config.server.connections = 1;
+        config.server.header_seconds = 600;
+        config.server.idle_seconds = 1;
+    })
+    .await;
+    // Far more is asked for than the buffers on the way hold, and nothing is taken in.
+    let stream = TcpStream::connect(server.address).await.unwrap();
+    let (_reads_nothing, mut writes) = stream.into_split();
+    tokio::spawn(async move {
+        let requests = "GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(5_000);
+        let _ = writes.write_all(requests.as_bytes()).await;
+    });
+    assert_eq!(get(server.address, "/healthz").await.status, 200, "its place was given to the next");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_stop_waits_for_answers_but_not_for_half_requests() {
     let server = Server::start(|config| {
         config.server.answers_at_once = 1;

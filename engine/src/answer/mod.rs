@@ -4,6 +4,7 @@
 //! written by a model: sentences are cut from texts or framed around a named translation, lines of Gurbani come
 //! from the index by id.
 
+mod bani;
 mod compose;
 mod extractive;
 mod phrases;

@@ -2,7 +2,7 @@
 //! sign by sign. BM25 finds lines that share keys; this tells which of them was meant.
 
 use crate::text::normal::is_letter;
-use crate::text::roman::{self, Sound};
+use crate::text::sound::{self, Sound};
 
 /// What it costs to read one symbol as another, to skip one in the line, to have one too many.
 pub(super) trait Costs {
@@ -14,19 +14,19 @@ pub(super) trait Costs {
     fn is_gap(symbol: Self::Symbol) -> bool;
 }
 
-/// Costs of sounds: [`crate::text::roman`].
+/// Costs of sounds: [`crate::text::sound`].
 pub(super) struct BySound;
 
 impl Costs for BySound {
     type Symbol = Sound;
     fn substitute(line: Sound, query: Sound) -> u32 {
-        roman::substitute(line, query)
+        sound::substitute(line, query)
     }
     fn skip(line: Sound) -> u32 {
-        roman::skip_in_line(line)
+        sound::skip_in_line(line)
     }
     fn extra(query: Sound) -> u32 {
-        roman::extra_in_query(query)
+        sound::extra_in_query(query)
     }
     fn is_gap(symbol: Sound) -> bool {
         symbol == Sound::Gap
@@ -42,7 +42,7 @@ fn weight(c: char) -> u32 {
         ' ' => 10,
         '\u{0A3C}' | '\u{0A51}' | 'ੱ' => 12,
         'ਂ' | 'ੰ' => 25,
-        c if is_letter(c) => roman::WHOLE,
+        c if is_letter(c) => sound::WHOLE,
         _ => 40,
     }
 }
@@ -53,9 +53,9 @@ impl Costs for BySign {
         match (line, query) {
             (a, b) if a == b => 0,
             ('ਂ', 'ੰ') | ('ੰ', 'ਂ') => 4,
-            (' ', _) | (_, ' ') => 3 * roman::WHOLE,
-            (a, b) if is_letter(a) != is_letter(b) => roman::WHOLE + 40,
-            (a, _) if is_letter(a) => roman::WHOLE + 10,
+            (' ', _) | (_, ' ') => 3 * sound::WHOLE,
+            (a, b) if is_letter(a) != is_letter(b) => sound::WHOLE + 40,
+            (a, _) if is_letter(a) => sound::WHOLE + 10,
             _ => 45,
         }
     }

@@ -6,7 +6,8 @@ use crate::Result;
 use crate::index::{Field, Filter, Weighted};
 use crate::passage::Body;
 use crate::text::normal::{gurmukhi_words, normal};
-use crate::text::roman::{self, Sound, from_gurmukhi, from_latin};
+use crate::text::roman::{self, from_gurmukhi, from_latin};
+use crate::text::sound::Sound;
 use std::collections::{BTreeMap, HashSet};
 
 /// How many candidates BM25 gives to alignment.

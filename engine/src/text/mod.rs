@@ -8,3 +8,4 @@ pub mod letters;
 pub mod normal;
 pub mod punjabi;
 pub mod roman;
+pub mod sound;
