@@ -11,6 +11,7 @@ use vichar_engine::index::Builder;
 use vichar_engine::passage::{Body, Document, Group, Line, LineKind, Passage, Prose, Translation, Translator, Unit};
 use vichar_engine::query::Query;
 use vichar_engine::safety::Screened;
+use vichar_fuzz::texts;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
     // The files stay mapped after the folder is gone.
@@ -18,14 +19,16 @@ static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
     build(folder.path()).and_then(|()| Engine::open(folder.path())).expect("the generation is built")
 });
 
-fuzz_target!(|text: &str| {
+fuzz_target!(|bytes: &[u8]| texts(bytes).iter().for_each(|text| check(text)));
+
+fn check(text: &str) {
     let Ok(query) = Query::parse(text) else { return };
     let answer = ENGINE.answer(&Screened::new(query, None), &mut |_| ControlFlow::Continue(()));
     let ControlFlow::Continue(answer) = answer.expect("it is answered") else { panic!("nobody left") };
     for sentence in &answer.sentences {
         assert!(!sentence.text.is_empty());
     }
-});
+}
 
 fn build(folder: &Path) -> vichar_engine::Result<()> {
     let mut builder = Builder::create(folder)?;

@@ -4,8 +4,11 @@
 use libfuzzer_sys::fuzz_target;
 use vichar_engine::text::font_code::to_unicode;
 use vichar_engine::text::normal::{gurmukhi_words, is_invisible, is_sign, normal};
+use vichar_fuzz::texts;
 
-fuzz_target!(|text: &str| {
+fuzz_target!(|bytes: &[u8]| texts(bytes).iter().for_each(|text| check(text)));
+
+fn check(text: &str) {
     let unicode = to_unicode(text);
     let once = normal(&unicode);
     assert_eq!(normal(&once), once, "twice is once");
@@ -16,4 +19,4 @@ fuzz_target!(|text: &str| {
     if text.bytes().all(|b| b == b' ' || b.is_ascii_graphic()) {
         assert_eq!(unicode, once, "{text:?}");
     }
-});
+}

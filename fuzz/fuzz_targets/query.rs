@@ -4,8 +4,11 @@
 use libfuzzer_sys::fuzz_target;
 use vichar_engine::query::{Form, LONGEST, Query, quoted};
 use vichar_engine::safety::{Screened, assess, language_of};
+use vichar_fuzz::texts;
 
-fuzz_target!(|text: &str| {
+fuzz_target!(|bytes: &[u8]| texts(bytes).iter().for_each(|text| check(text)));
+
+fn check(text: &str) {
     for part in quoted(text) {
         assert!(text.contains(part) && part == part.trim() && !part.is_empty(), "{part:?}");
     }
@@ -24,4 +27,4 @@ fuzz_target!(|text: &str| {
     }
     let tier = assess(query.text());
     assert_eq!(Screened::new(query, Some("in")).crisis().is_some(), tier.is_some());
-});
+}

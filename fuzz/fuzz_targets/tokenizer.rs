@@ -3,16 +3,19 @@
 
 use libfuzzer_sys::fuzz_target;
 use vichar_engine::text::normal::{fold, gurmukhi_words, is_letter, is_sign, normal};
-use vichar_engine::text::roman::Sound;
+use vichar_engine::text::sound::{Sound, extra_in_query, skip_in_line, substitute};
 use vichar_engine::text::{english, letters, punjabi, roman};
+use vichar_fuzz::texts;
 
-fuzz_target!(|text: &str| {
+fuzz_target!(|bytes: &[u8]| texts(bytes).iter().for_each(|text| check(text)));
+
+fn check(text: &str) {
     gurmukhi(text);
     first_letters(text);
     sounds(&roman::from_latin(text));
     sounds(&roman::from_gurmukhi(text));
     latin(text);
-});
+}
 
 fn gurmukhi(text: &str) {
     let normal_text = normal(text);
@@ -68,8 +71,8 @@ fn sounds(sounds: &[Sound]) {
     }
     assert!(roman::consonants_in(sounds) <= sounds.len());
     for pair in sounds.windows(2) {
-        assert_eq!(roman::substitute(pair[0], pair[0]), 0);
-        let _ = (roman::substitute(pair[0], pair[1]), roman::skip_in_line(pair[0]), roman::extra_in_query(pair[1]));
+        assert_eq!(substitute(pair[0], pair[0]), 0);
+        let _ = (substitute(pair[0], pair[1]), skip_in_line(pair[0]), extra_in_query(pair[1]));
     }
 }
 

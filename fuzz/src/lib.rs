@@ -1,4 +1,5 @@
-//! What the targets share: one hostile file, read through the public readers, and what must hold of its texts.
+//! What the targets share: texts made of bytes; one hostile file, read through the public readers, and what must hold
+//! of its texts.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -6,6 +7,23 @@ use tempfile::TempDir;
 use vichar_engine::passage::Body;
 use vichar_ingest::report::Report;
 use vichar_ingest::sources::{self, Collection, Reader, Text};
+
+/// The bytes as two texts: as UTF-8, and with a character a byte, ASCII and the Gurmukhi block, in which no mutation
+/// is lost in broken sequences.
+#[must_use]
+pub fn texts(bytes: &[u8]) -> [String; 2] {
+    const RARE: [char; 32] = [
+        '\n', '\t', '\0', '\u{AD}', '\u{A0}', '\u{200B}', '\u{200C}', '\u{200D}', '\u{202E}', '\u{FEFF}', '\u{2060}',
+        '\u{FE0F}', '\u{E000}', '\u{300}', '\u{301}', '\u{307}', '\u{338}', '\u{345}', '\u{93C}', 'é', 'ſ', 'İ', 'ß',
+        'ﬁ', '।', '॥', '“', '”', '‘', '’', '«', '»',
+    ];
+    let dense = bytes.iter().map(|&byte| match byte {
+        0..=31 => RARE[usize::from(byte)],
+        32..=127 => char::from(byte),
+        _ => char::from_u32(0x0A00 + u32::from(byte - 128)).unwrap_or(' '),
+    });
+    [String::from_utf8_lossy(bytes).into_owned(), dense.collect()]
+}
 
 /// Writes the bytes as the file `name` in a folder of their own.
 ///

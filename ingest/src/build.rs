@@ -124,7 +124,7 @@ fn fill(
         return Ok(None);
     }
     let ids: Vec<&str> = taken.iter().map(|taken| taken.id.as_str()).collect();
-    let step = progress.step("Writing the index", "segments", None);
+    let step = progress.step("Writing the index", "", None);
     let manifest = builder.finish(number, inputs.files_of(&ids), inputs.sha256.clone())?;
     step.done();
     Ok(Some((manifest, taken)))

@@ -126,7 +126,7 @@ fn unpack(tarball: &Path, pin: &Pin, to: &Path, progress: Progress) -> Result<()
 /// Has npm fetch the tarball; its scripts never run, and nothing is installed.
 fn download(pin: &Pin, folder: &Path, progress: Progress) -> Result<PathBuf> {
     let package = format!("{NAME}@{}", pin.version);
-    let step = progress.step(&format!("Fetching {package}"), "files", None);
+    let step = progress.step(&format!("Fetching {package}"), "", None);
     let command = ["pack", &package, "--ignore-scripts", "--loglevel", "error", "--pack-destination", "."];
     let ran = Command::new("npm").args(command).current_dir(folder).stdin(Stdio::null()).output();
     let elsewhere = "or bring the package's tarball here and give it with `vichar-ingest fetch --from FILE`";

@@ -3,6 +3,7 @@
 use crate::digest::{hexadecimal, sha256};
 use crate::outcome::Usage;
 use crate::progress::Progress;
+use crate::reading::READERS;
 use crate::report::Report;
 use crate::sources::{self, Collection, Reader, scripture};
 use anyhow::{Result, bail};
@@ -147,7 +148,7 @@ fn files(collection: &Collection, step: &mut dyn FnMut(u64)) -> Vec<SourceFile> 
 
 fn digest(all: &[Input], without: &[u8]) -> Result<String> {
     let mut digest = Sha256::new();
-    digest.update(format!("{VERSION}; vichar-ingest {}\nwithout {without:?}\n", env!("CARGO_PKG_VERSION")));
+    digest.update(format!("{VERSION}; {READERS}; vichar-ingest {}\nwithout {without:?}\n", env!("CARGO_PKG_VERSION")));
     for input in all {
         digest.update(serde_json::to_vec(&input.collection)?);
         digest.update(serde_json::to_vec(&input.files)?);

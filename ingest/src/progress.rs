@@ -1,7 +1,8 @@
 //! The steps of a command as they go: bars with rate and time left on a terminal, plain lines in a log.
 
 use crate::output::grouped;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::fmt;
 use std::io::{IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -21,17 +22,19 @@ impl Progress {
         Self { terminal: std::io::stderr().is_terminal() }
     }
 
-    /// Begins a step of `total` units, where that is known.
+    /// Begins a step of `total` units, where that is known. A step that is not counted has no unit.
     #[must_use]
     pub fn step(self, what: &str, unit: &'static str, total: Option<u64>) -> Step {
         let bar = if self.terminal {
-            let bar = match total {
-                Some(total) => ProgressBar::new(total).with_style(style(&format!(
-                    "{{msg}} [{{bar:30}}] {{human_pos}} of {{human_len}} {unit}, {{per_sec}}, {{eta}} left"
-                ))),
-                None => ProgressBar::new_spinner()
-                    .with_style(style(&format!("{{spinner}} {{msg}} {{human_pos}} {unit}, {{elapsed}}"))),
+            let (bar, template) = match total {
+                Some(total) => {
+                    let rest = format!("{{human_pos}} of {{human_len}} {unit}, {{rate}}, {{eta}} left");
+                    (ProgressBar::new(total), format!("{{msg}} [{{bar:30}}] {rest}"))
+                }
+                None if unit.is_empty() => (ProgressBar::new_spinner(), "{spinner} {msg}, {elapsed}".to_owned()),
+                None => (ProgressBar::new_spinner(), format!("{{spinner}} {{msg}}: {{human_pos}} {unit}, {{elapsed}}")),
             };
+            let bar = bar.with_style(style(&template));
             bar.set_message(what.to_owned());
             bar.enable_steady_tick(Duration::from_millis(120));
             bar
@@ -50,7 +53,12 @@ impl Progress {
 
 /// A template that indicatif cannot read would be our own slip; the step is then shown in its plain way.
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner()).with_key(
+        "rate",
+        |state: &ProgressState, out: &mut dyn fmt::Write| {
+            let _ = write!(out, "{:.0}/s", state.per_sec());
+        },
+    )
 }
 
 fn say(line: &str) {

@@ -9,6 +9,10 @@ use anyhow::Result;
 use serde::Serialize;
 use vichar_engine::passage::{Document, Group};
 
+/// What the readers make of the same files. Raise it when a reader changes its mind: then the same inputs are built
+/// anew.
+pub const READERS: &str = "readers 1";
+
 /// What was taken of one collection.
 #[derive(Debug, Serialize)]
 pub struct Taken {

@@ -25,9 +25,9 @@ impl Retriever<'_> {
     /// # Errors
     /// When the index cannot be read.
     pub fn by_spelling(&self, text: &str, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
-        let keys = weighted(Field::Gurmukhi, crate::index::gurmukhi_keys(text));
         let query = spelled(text);
         let query = &query[..query.len().min(LONGEST_ALIGNED)];
+        let keys = weighted(Field::Gurmukhi, crate::index::gurmukhi_keys(&query.iter().collect::<String>()));
         self.aligned(&keys, filter, k, Via::Spelling, |gurmukhi| fit::<BySign>(query, &spelled(gurmukhi)))
     }
 

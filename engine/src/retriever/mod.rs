@@ -159,6 +159,9 @@ const CANON_WORDS: f32 = 1.15;
 fn word_keys(words: &[String], weight: impl Fn(&str) -> f32) -> Vec<Weighted> {
     let mut keys: BTreeMap<(Field, String), f32> = BTreeMap::new();
     for word in words {
+        if keys.len() >= 2 * MOST_WORDS {
+            break;
+        }
         let (field, key) = if word.chars().any(normal::is_gurmukhi) {
             let normal = normal::normal(word);
             let Some(word) = normal::gurmukhi_words(&normal).next().map(normal::fold) else { continue };
@@ -199,6 +202,9 @@ fn joined(first: Vec<Hit>, then: Vec<Hit>, k: usize) -> Vec<Hit> {
     all
 }
 
-/// The longest text that alignment reads, in sounds or signs: a few lines of Gurbani.
-const LONGEST_ALIGNED: usize = 400;
+/// The longest text that is held against lines, in sounds or signs: two lines of Gurbani and more. What a question
+/// costs must not grow with its length without end.
+const LONGEST_ALIGNED: usize = 160;
+/// The most different words of a question that are looked up.
+const MOST_WORDS: usize = 64;
 const _: () = assert!(LONGEST_ALIGNED < query::LONGEST);

@@ -183,15 +183,16 @@ impl Cluster {
             if c == VIRAMA {
                 self.subjoined.push(c);
                 self.subjoined.extend(chars.next());
-            } else if !self.signs.contains(&c) {
+            } else {
                 self.signs.push(c);
             }
         }
     }
 
-    /// Writes the cluster in canonical order and empties it.
+    /// Writes the cluster in canonical order, a sign that was typed twice once, and empties it.
     fn write(&mut self, out: &mut String) {
         self.signs.sort_by_key(|&c| rank(c));
+        self.signs.dedup();
         let carrier = self.base.chars().next_back().and_then(|base| {
             let (at, whole) =
                 self.signs.iter().enumerate().find_map(|(at, &sign)| Some((at, vowel_carrier(base, sign)?)))?;
@@ -215,6 +216,14 @@ impl Cluster {
 #[cfg(test)]
 mod tests {
     use super::to_unicode;
+
+    #[test]
+    fn a_sign_typed_twice_stands_once() {
+        let check = |code: &str, want: &str| assert_eq!(to_unicode(code), want, "{code}");
+        check("kuu", "ਕੁ");
+        check("ili ", "ਲਿ ");
+        check("iliu", "ਲਿੁ");
+    }
 
     #[test]
     fn all_vectors() {
