@@ -11,7 +11,6 @@ WEB_SOURCES := $(shell find web/src web/public web/index.html web/package.json w
 # `PORT=9000 make run` serves there.
 ifdef PORT
 export VICHAR_SERVER__ADDRESS := 127.0.0.1:$(PORT)
-export VICHAR_SERVER__PUBLIC_URL := http://127.0.0.1:$(PORT)
 endif
 
 .PHONY: help run test check bench eval fuzz clean build tools test-data

@@ -30,7 +30,6 @@ pub struct Config {
 #[allow(missing_docs, reason = "config.toml has one sentence on each")]
 pub struct Server {
     pub address: SocketAddr,
-    pub public_url: String,
     pub answers_at_once: usize,
     pub queue: usize,
     pub queue_ms: u64,

@@ -5,12 +5,15 @@ use crate::output::Output;
 use anyhow::Result;
 use serde::Serialize;
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
+use vichar_engine::Engine;
+use vichar_engine::answer::Answer;
 use vichar_engine::config::Config;
 use vichar_engine::index::{Filter, Generation, Shelf};
 use vichar_engine::passage::{Body, Document};
 use vichar_engine::query::Query;
 use vichar_engine::retriever::{Hit, Retriever, Via};
+use vichar_engine::safety::Screened;
 
 /// What the command line says of a search.
 #[derive(Clone, Debug, clap::Args)]
@@ -100,22 +103,48 @@ pub fn run(config: &Config, options: &Options, output: Output) -> Result<Outcome
     Ok(Outcome::Done)
 }
 
-/// Answers a question from the live generation.
+/// Answers a question from the live generation, as the server would.
 ///
 /// # Errors
-/// Those of [`run`].
+/// [`Usage`] for an unusable question; when nothing is live, or it cannot be read.
 pub fn ask(config: &Config, question: &str, output: Output) -> Result<Outcome> {
-    let options = Options {
-        query: question.into(),
-        k: 5,
-        work: None,
-        writer: None,
-        raag: None,
-        ang: None,
-        topic: None,
-        language: None,
+    let query = Query::parse(question).map_err(|error| Usage(error.to_string()))?;
+    let region = Some(config.safety.region.as_str()).filter(|region| !region.is_empty());
+    let question = Screened::new(query, region);
+    let answer = match question.crisis() {
+        // Help does not wait for an index.
+        Some(reply) => reply,
+        None => {
+            let engine = Engine::open(&Shelf::new(&config.data_dir).live()?)?;
+            match engine.answer(&question, &mut |_| ControlFlow::Continue(()))? {
+                ControlFlow::Continue(answer) => answer,
+                ControlFlow::Break(()) => return Ok(Outcome::Done),
+            }
+        }
     };
-    run(config, &options, output)
+    output.show(&Answered(answer));
+    Ok(Outcome::Done)
+}
+
+/// An answer on a terminal: its text, then what its numbers stand for.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+struct Answered(Answer);
+
+impl fmt::Display for Answered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", self.0.answer)?;
+        for line in &self.0.help {
+            writeln!(f, "  {} {}: {}", line.region, line.name, line.number)?;
+        }
+        for c in &self.0.citations {
+            write!(f, "\n[{}] {}, {}, {}\n    {}", c.n, c.source, c.r#ref, c.title, c.quote)?;
+        }
+        for near in &self.0.nearest {
+            write!(f, "\nNear: {}, {}\n    {}", near.source, near.r#ref, near.quote)?;
+        }
+        Ok(())
+    }
 }
 
 fn found(generation: &Generation, hit: Hit) -> Result<Found> {

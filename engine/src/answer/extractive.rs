@@ -4,7 +4,7 @@ use super::compose::Draft;
 use super::phrases;
 use super::show::{Shown, translated};
 use crate::Result;
-use crate::passage::Body;
+use crate::passage::{Body, LineKind};
 use crate::retriever::{Hit, Retriever, Via, telling};
 use crate::text::{english, normal};
 use std::collections::HashSet;
@@ -48,7 +48,9 @@ fn chosen(draft: &Draft<'_>, hits: &[Hit]) -> Result<Vec<u32>> {
     let retriever = Retriever::new(draft.generation);
     let mut weighed = Vec::new();
     for hit in hits.iter().filter(|h| h.via == Via::Words).take(WEIGHED) {
-        weighed.push((hit.ordinal, retriever.coverage(draft.query.text(), hit.ordinal)?));
+        if !is_heading(&draft.shown(hit.ordinal)?) {
+            weighed.push((hit.ordinal, retriever.coverage(draft.query.text(), hit.ordinal)?));
+        }
     }
     let best = weighed.iter().map(|w| w.1).fold(0.0, f32::max);
     if best < EVIDENCE {
@@ -75,6 +77,11 @@ fn chosen(draft: &Draft<'_>, hits: &[Hit]) -> Result<Vec<u32>> {
         }
     }
     Ok(chosen)
+}
+
+/// A heading names a raag and a Guru; it says nothing.
+fn is_heading(shown: &Shown<'_>) -> bool {
+    shown.line().is_some_and(|line| line.kind == LineKind::Sirlekh)
 }
 
 fn asks(shown: &Shown<'_>) -> bool {

@@ -70,7 +70,8 @@ pub fn is_gurmukhi(c: char) -> bool {
 pub fn normal(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut cluster: Vec<char> = Vec::with_capacity(8);
-    for c in text.nfc().filter(|&c| !is_invisible(c)).map(plain) {
+    // What cannot be seen goes first: it parts what NFC would join.
+    for c in text.chars().filter(|&c| !is_invisible(c)).nfc().map(plain) {
         if !is_sign(c) && !follows_virama(&cluster, c) {
             write_cluster(&mut cluster, &mut out);
         }
@@ -81,10 +82,11 @@ pub fn normal(text: &str) -> String {
 }
 
 fn follows_virama(cluster: &[char], c: char) -> bool {
-    cluster.len() > 1 && cluster.last() == Some(&'\u{0A4D}') && is_letter(c)
+    cluster.first().copied().is_some_and(is_letter) && cluster.last() == Some(&'\u{0A4D}') && is_letter(c)
 }
 
-/// Subjoined letters stay behind their virama, between nukta and the other signs.
+/// Subjoined letters stay behind their virama, between nukta and the other signs. A virama that joins nothing is
+/// left out: moved among the signs, it would join what comes next.
 fn write_cluster(cluster: &mut Vec<char>, out: &mut String) {
     if cluster.len() > 1 && is_letter(cluster[0]) {
         let mut subjoined = String::new();
@@ -97,6 +99,7 @@ fn write_cluster(cluster: &mut Vec<char>, out: &mut String) {
                     subjoined.push(letter);
                     rest.next();
                 }
+                _ if c == '\u{0A4D}' => {}
                 _ => signs.push(c),
             }
         }
@@ -189,6 +192,19 @@ mod tests {
         check("ਅਾਇ", "ਆਇ"); // a carrier and a sign typed apart
         check("ਗੁਣਂੀ", "ਗੁਣੀਂ"); // the nasal before its vowel
         check("ਨਾ\u{200B}ਨਕ", "ਨਾਨਕ");
+        check("ਸ\u{0A4D}ਾਸ", "ਸਾਸ"); // a virama that joins nothing
+    }
+
+    #[test]
+    fn hostile_texts_are_normal_at_once() {
+        let check = |text: &str, want: &str| {
+            assert_eq!(normal(text), want, "{text:?}");
+            assert_eq!(normal(want), want, "{text:?}");
+        };
+        check("e\u{200B}\u{301}", "é");
+        check("ਨ\u{0A4D}\u{0A4D}ਸਲ\u{0A3C}", "ਨ\u{0A4D}ਸਲ\u{0A3C}");
+        check("ੳ\u{0A4D}ੁਸ\u{0A3C}", "ਉਸ\u{0A3C}");
+        check(" \u{0A4D}ਰੀਿ", " \u{0A4D}ਰਿੀ");
     }
 
     #[test]
@@ -203,7 +219,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn twice_is_once(text in "[\u{0A00}-\u{0A7F}a-z .\u{0964}\u{200D}]{0,40}") {
+        fn twice_is_once(text in "[ਸਨਅੳੲ\u{0A3C}\u{0A4D}\u{0A00}-\u{0A7F}a-z .\u{0964}\u{200D}\u{301}]{0,40}") {
             let once = normal(&text);
             prop_assert_eq!(normal(&once), once);
         }

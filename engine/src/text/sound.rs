@@ -24,6 +24,7 @@ pub enum Sound {
     P, Ph, B, Bh, M, R, RetroR, L, S, Sh,
 }
 use Sound::*;
+use std::sync::LazyLock;
 
 impl Sound {
     pub(super) fn is_vowel(self) -> bool {
@@ -86,9 +87,33 @@ pub fn extra_in_query(sound: Sound) -> u32 {
     }
 }
 
+/// All sounds, in the order of their numbers.
+#[rustfmt::skip]
+const ALL: [Sound; 45] = [
+    Gap, Schwa, SilentI, SilentU, Aa, I, Ii, U, Uu, E, Ai, O, Au, Nasal, H, Y, V, K, Kh, G, Gh, Ng, C, Ch, J, Jh, Ny,
+    RetroT, RetroTh, RetroD, RetroDh, RetroN, T, Th, D, Dh, N, P, Ph, B, Bh, M, R, RetroR, L,
+];
+const COUNT: usize = Sh as usize + 1;
+
+/// The costs as a table: alignment looks one up for every cell.
+static TABLE: LazyLock<[[u32; COUNT]; COUNT]> = LazyLock::new(|| {
+    let mut table = [[0; COUNT]; COUNT];
+    let all = || ALL.into_iter().chain([S, Sh]);
+    for line in all() {
+        for query in all() {
+            table[line as usize][query as usize] = cost(line, query);
+        }
+    }
+    table
+});
+
 /// What it costs to read the line's sound `line` where the query has `query`.
 #[must_use]
 pub fn substitute(line: Sound, query: Sound) -> u32 {
+    TABLE[line as usize][query as usize]
+}
+
+fn cost(line: Sound, query: Sound) -> u32 {
     if line == query {
         return 0;
     }
@@ -155,5 +180,19 @@ fn consonants(line: Sound, query: Sound) -> u32 {
         45
     } else {
         WHOLE + 10
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        ALL, COUNT,
+        Sound::{S, Sh},
+    };
+
+    #[test]
+    fn the_table_holds_every_sound() {
+        let numbers: Vec<usize> = ALL.into_iter().chain([S, Sh]).map(|s| s as usize).collect();
+        assert_eq!(numbers, (0..COUNT).collect::<Vec<_>>());
     }
 }
