@@ -66,6 +66,10 @@ pub struct Group {
     pub writer_pa: Option<String>,
     /// The heading inside the group, shown when it names another Guru than `writer` does.
     pub rubric: Option<String>,
+    /// The topic, where it is another than its document's.
+    pub topic: Option<String>,
+    /// The licence line, where it is another than its document's.
+    pub licence: Option<String>,
     /// Ordinal of its first passage.
     pub first: u32,
     /// How many passages it has; they stand one behind the other.

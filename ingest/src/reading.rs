@@ -156,7 +156,9 @@ impl Taking<'_> {
             None => *self.document.insert(self.sink.document(document(self.collection))),
         };
         let sources::Draft { id, title, title_pa, writer, writer_pa, rubric } = text.group;
-        let group = Group { id, document, title, title_pa, writer, writer_pa, rubric, first: 0, count: 0 };
+        let sources::Details { topic, licence, .. } = text.details;
+        let group =
+            Group { id, document, title, title_pa, writer, writer_pa, rubric, topic, licence, first: 0, count: 0 };
         self.sink.group(group, &text.passages)?;
         self.texts += 1;
         self.passages += text.passages.len() as u64;

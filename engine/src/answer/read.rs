@@ -196,6 +196,11 @@ pub(crate) fn local_id(id: &str) -> &str {
     id.rsplit([':', '#']).next().unwrap_or(id)
 }
 
+/// A text's own licence line, or that of its collection.
+pub(crate) fn licence<'t>(group: &'t Group, document: &'t Document) -> &'t str {
+    group.licence.as_deref().unwrap_or(&document.licence)
+}
+
 fn lines(store: &PassageStore, ordinals: impl Iterator<Item = u32>) -> Result<Vec<ShabadLine>> {
     let mut out = Vec::new();
     for ordinal in ordinals {
@@ -290,8 +295,8 @@ pub(crate) fn article(generation: &Generation, collection: &str, slug: &str) -> 
         id: group.id.clone(),
         title: group.title.clone(),
         title_pa: group.title_pa.clone(),
-        topic: document.topic.clone(),
-        licence: document.licence.clone(),
+        topic: group.topic.as_ref().unwrap_or(&document.topic).clone(),
+        licence: licence(group, document).to_owned(),
         attribution: document.attribution.clone(),
         sections,
     }))

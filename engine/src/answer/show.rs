@@ -1,7 +1,7 @@
 //! How a passage is shown: as a hit of a search, as a citation, as a quotation.
 
 use super::phrases::Language;
-use super::read::{full_ref, local_id, unit_ref};
+use super::read::{full_ref, licence, local_id, unit_ref};
 use super::{Citation, Found, Quotation};
 use crate::Result;
 use crate::index::{Generation, PassageStore};
@@ -55,7 +55,7 @@ fn one(store: &PassageStore, hit: &Hit, language: Language) -> Result<Found> {
         }
         Body::Prose(prose) => {
             found.quote = excerpt(&prose.text);
-            found.licence = Some(shown.document.licence.clone());
+            found.licence = Some(licence(shown.group, shown.document).to_owned());
         }
     }
     Ok(found)
@@ -147,7 +147,7 @@ impl<'s> Shown<'s> {
             r#ref: self.r#ref(),
             quote,
             url: self.url(),
-            licence: (!line).then(|| self.document.licence.clone()),
+            licence: (!line).then(|| licence(self.group, self.document).to_owned()),
         }
     }
 

@@ -66,7 +66,7 @@ impl Builder {
                 work: document.id.clone(),
                 writer: group.writer.clone().unwrap_or_default(),
                 raag: group.title.clone(),
-                topic: document.topic.clone(),
+                topic: group.topic.as_ref().unwrap_or(&document.topic).clone(),
                 language: document.language.clone(),
                 texts: Vec::new(),
             };

@@ -5,6 +5,7 @@ use crate::{Error, Result};
 use std::ops::RangeInclusive;
 use std::path::Path;
 use tantivy::collector::TopDocs;
+use tantivy::merge_policy::NoMergePolicy;
 use tantivy::query::{AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery};
 use tantivy::schema::{FAST, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::WhitespaceTokenizer;
@@ -13,7 +14,7 @@ use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, Te
 /// Within the generation's folder.
 const FOLDER: &str = "lexical";
 const TOKENIZER: &str = "keys";
-/// The writer's memory, in bytes, over all threads.
+/// The writer's memory, in bytes.
 const BUDGET: usize = 200_000_000;
 
 /// What a key was made from, and so in which field it is looked up.
@@ -116,8 +117,10 @@ impl Writer {
         std::fs::create_dir(&folder).map_err(|e| Error::file(&folder, e))?;
         let index = Index::create_in_dir(&folder, schema())?;
         index.tokenizers().register(TOKENIZER, WhitespaceTokenizer::default());
-        let threads = std::thread::available_parallelism().map_or(1, usize::from).min(4);
-        let writer = index.writer_with_num_threads(threads, BUDGET)?;
+        // One thread keeps the order of reading, so that the same texts give the same index and ties fall alike.
+        // It costs nothing: the keys are made by whoever adds them.
+        let writer = index.writer_with_num_threads(1, BUDGET)?;
+        writer.set_merge_policy(Box::new(NoMergePolicy));
         Ok(Self { index, writer })
     }
 
@@ -142,13 +145,19 @@ impl Writer {
         Ok(())
     }
 
-    /// Commits everything as one segment, so that opening is fast and scores do not depend on the thread
-    /// that a passage happened to meet.
+    /// Commits everything as one segment in the order of reading, so that opening is fast and equal scores stand
+    /// in that order.
     pub(super) fn finish(mut self) -> Result<()> {
         self.writer.commit()?;
-        let segments = self.index.searchable_segment_ids()?;
+        let reader = self.index.reader()?;
+        let mut segments = Vec::new();
+        for segment in reader.searcher().segment_readers() {
+            segments.push((segment.fast_fields().u64("ordinal")?.first(0), segment.segment_id()));
+        }
+        segments.sort_unstable();
         if segments.len() > 1 {
-            self.writer.merge(&segments).wait()?;
+            let ids: Vec<_> = segments.into_iter().map(|(_, id)| id).collect();
+            self.writer.merge(&ids).wait()?;
         }
         self.writer.wait_merging_threads()?;
         Ok(())

@@ -126,7 +126,7 @@ impl Retriever<'_> {
         let document = passages.document_of(group);
         let same = |want: &Option<String>, have: &str| want.as_ref().is_none_or(|w| w.eq_ignore_ascii_case(have));
         same(&filter.work, &document.id)
-            && same(&filter.topic, &document.topic)
+            && same(&filter.topic, group.topic.as_ref().unwrap_or(&document.topic))
             && same(&filter.language, &document.language)
             && same(&filter.raag, &group.title)
             && same(&filter.writer, group.writer.as_deref().unwrap_or_default())

@@ -216,6 +216,8 @@ fn read_work(
             rubric: rubric(&passages, &writer),
             writer: Some(writer),
             writer_pa: Some(to_unicode(&row.get::<_, String>(2)?)),
+            topic: None,
+            licence: None,
             first: 0,
             count: 0,
         };
