@@ -24,7 +24,7 @@ run: build ## Fetches, builds, indexes and serves; ends with the address to open
 	@exec target/release/vichar-api
 
 build: tools web/dist/index.html
-	@cargo build --release --quiet --package vichar-ingest --package vichar-api --bins || cargo build --release --package vichar-ingest --package vichar-api --bins
+	@cargo build --release --package vichar-ingest --package vichar-api --bins
 
 tools:
 	@for tool in cargo node npm; do \
@@ -69,10 +69,12 @@ eval: build ## Scores a running server on the question sets and writes docs/qual
 bench: build ## Measures the build and the latencies of this machine.
 	python3 tests/bench/latency.py
 
-fuzz: ## Fuzzes the converter, the tokenizer, the query parser and the readers, 60 s each.
+fuzz: ## Fuzzes the converter, the tokenizer, the questions and the readers, 60 s each.
 	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked --quiet
 	@cd fuzz && for target in $$(cargo fuzz list); do \
-	  cargo fuzz run -s none $$target -- -max_total_time=60 -max_len=4096; done
+	  mkdir -p corpus/$$target && \
+	  cargo fuzz run -s none --codegen-units 16 $$target corpus/$$target seeds/$$target -- \
+	    -max_total_time=60 -max_len=4096 -timeout=10; done
 
 clean: ## Removes what was built. Your data folder stays.
 	cargo clean

@@ -94,6 +94,8 @@ fn group(id: &str, document: u16, title: &str, writer: Option<&str>) -> Group {
         writer: writer.map(str::to_owned),
         writer_pa: None,
         rubric: None,
+        topic: None,
+        licence: None,
         first: 0,
         count: 0,
     }

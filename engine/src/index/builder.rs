@@ -125,7 +125,7 @@ fn line_keys(line: &Line, document: &Document) -> Vec<(Field, String)> {
         (Field::English, english),
         (Field::Punjabi, punjabi),
         (Field::Gurmukhi, gurmukhi_keys(&line.gurmukhi).join(" ")),
-        (Field::Roman, roman::keys(&roman::from_gurmukhi(&line.gurmukhi)).join(" ")),
+        (Field::Roman, roman::line_keys(&roman::from_gurmukhi(&line.gurmukhi)).join(" ")),
     ]
 }
 

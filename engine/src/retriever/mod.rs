@@ -73,16 +73,15 @@ impl<'g> Retriever<'g> {
 
     /// Lines by their own words where the question quotes one, else passages by what they say.
     fn by_form(&self, text: &str, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
-        let mut lines = Vec::new();
-        for (part, least) in self.quoted(text)? {
-            let found = self.lines(&part, part.chars().any(normal::is_gurmukhi), filter, k)?;
-            if found.first().is_some_and(|h| h.score >= least) {
-                lines = found;
-                break;
+        let mut lines = self.lines(text, gurmukhi, filter, k)?;
+        if lines.first().is_none_or(|h| h.score < QUOTED) {
+            for (part, least) in self.quoted(text)? {
+                let found = self.lines(&part, part.chars().any(normal::is_gurmukhi), filter, k)?;
+                if found.first().is_some_and(|h| h.score >= least) {
+                    lines = found;
+                    break;
+                }
             }
-        }
-        if lines.is_empty() {
-            lines = self.lines(text, gurmukhi, filter, k)?;
         }
         let asked_of = Filter { writer: self.writer_asked(text).or_else(|| filter.writer.clone()), ..filter.clone() };
         let words = self.by_words(text, &asked_of, k)?;

@@ -178,7 +178,7 @@ fn latin(letters: &[char]) -> (&'static [Sound], usize) {
     (one, 1)
 }
 
-/// The keys of a text for the index: each word's consonant skeleton, and the 3-grams of the skeleton of the
+/// The keys by which sounds are looked up: each word's consonant skeleton, and the 3-grams of the skeleton of the
 /// whole text without gaps (people join and part words as they hear them).
 #[must_use]
 pub fn keys(sounds: &[Sound]) -> Vec<String> {
@@ -201,13 +201,22 @@ pub fn keys(sounds: &[Sound]) -> Vec<String> {
     keys
 }
 
-/// The consonants of a run of sounds. An `n` before a consonant is left out, for it is a tippi in another spelling.
+/// The keys of a line for the index. A tippi or bindi is written `n` by some and left out by others (`rang`, `rag`;
+/// `tun`, `tu`), so a line that has one is found by both.
+#[must_use]
+pub fn line_keys(sounds: &[Sound]) -> Vec<String> {
+    let mut all = keys(sounds);
+    if sounds.contains(&Nasal) {
+        let spoken: Vec<Sound> = sounds.iter().map(|&s| if s == Nasal { N } else { s }).collect();
+        let more: Vec<String> = keys(&spoken).into_iter().filter(|key| !all.contains(key)).collect();
+        all.extend(more);
+    }
+    all
+}
+
+/// The consonants of a run of sounds.
 fn skeleton(sounds: &[Sound]) -> String {
-    let nasal = |at: usize, sound: Sound| match (sound, sounds.get(at + 1)) {
-        (N, Some(next)) => next.skeleton().is_some(),
-        _ => false,
-    };
-    sounds.iter().enumerate().filter(|&(at, &s)| !nasal(at, s)).filter_map(|(_, s)| s.skeleton()).collect()
+    sounds.iter().filter_map(|s| s.skeleton()).collect()
 }
 
 /// How many consonants tell a run of sounds from others.
@@ -218,7 +227,7 @@ pub fn consonants_in(sounds: &[Sound]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{from_gurmukhi, from_latin, keys};
+    use super::{from_gurmukhi, from_latin, keys, line_keys};
     use proptest::prelude::*;
 
     #[test]
@@ -231,6 +240,20 @@ mod tests {
         check("ਮਿਤ੍ਰ ਪਿਆਰੇ ਨੂੰ", "mitar piyaare noo");
         check("ਜ਼ਿੰਦਗੀ", "zidagi");
         check("ਵਿਣੁ ਬੋਲਿਆ", "bin boleya");
+    }
+
+    #[test]
+    fn a_nasal_is_found_written_and_unwritten() {
+        let line = line_keys(&from_gurmukhi("ਰੰਗਾ ਰੰਗ ਤੂੰ"));
+        let check = |latin: &str| {
+            let query = keys(&from_latin(latin));
+            assert!(
+                query.iter().filter(|key| line.contains(key)).count() * 2 > query.len(),
+                "{latin} {query:?} {line:?}"
+            );
+        };
+        check("rangaa rang tun");
+        check("raga rag tu");
     }
 
     proptest! {
