@@ -1,6 +1,7 @@
 //! English words for the index: lower case, without accents, stemmed (Porter 2).
 
 use rust_stemmers::{Algorithm, Stemmer};
+use std::borrow::Cow;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
@@ -23,10 +24,47 @@ pub fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).map(str::to_owned).collect()
 }
 
-/// The stem under which a word of [`words`] is indexed.
+/// The stem under which a word of [`words`] is indexed. The English of older translations is read as today's:
+/// `thou givest`, `he giveth` and `you give` share their stems.
 #[must_use]
 pub fn stem(word: &str) -> String {
-    STEMMER.stem(word).into_owned()
+    STEMMER.stem(&modern(word)).into_owned()
+}
+
+fn modern(word: &str) -> Cow<'_, str> {
+    const OLD: [(&str, &str); 22] = [
+        ("art", "are"),
+        ("canst", "can"),
+        ("couldst", "could"),
+        ("didst", "did"),
+        ("dost", "do"),
+        ("doth", "do"),
+        ("hadst", "had"),
+        ("hast", "have"),
+        ("hath", "have"),
+        ("mayst", "may"),
+        ("saith", "say"),
+        ("shalt", "shall"),
+        ("thee", "you"),
+        ("thine", "your"),
+        ("thou", "you"),
+        ("thy", "your"),
+        ("thyself", "yourself"),
+        ("unto", "to"),
+        ("wert", "were"),
+        ("wilt", "will"),
+        ("wouldst", "would"),
+        ("ye", "you"),
+    ];
+    if let Ok(at) = OLD.binary_search_by_key(&word, |&(old, _)| old) {
+        return Cow::Borrowed(OLD[at].1);
+    }
+    // `giveth` and `givest`, not `teeth`. An `s` in their place brings them to the stem of `gives`; a superlative that
+    // comes to the same end does so in index and query alike.
+    match word.strip_suffix("eth").or_else(|| word.strip_suffix("est")) {
+        Some(verb) if verb.len() >= 3 => Cow::Owned(format!("{verb}es")),
+        _ => Cow::Borrowed(word),
+    }
 }
 
 /// Words that say nothing of what a text is about, question words among them.
@@ -64,5 +102,7 @@ mod tests {
         };
         check("Guru’s Feet, Nānak!", &["guru", "feet", "nanak"]);
         check("don't — 20 rivers", &["dont", "20", "river"]);
+        check("Thou givest, he giveth", &["you", "give", "he", "give"]);
+        check("teeth", &["teeth"]);
     }
 }
