@@ -7,7 +7,7 @@ use super::{Answer, Event, Outcome, Sentence, extractive, quotation, reference};
 use crate::Result;
 use crate::index::Generation;
 use crate::query::Query;
-use crate::retriever::{Hit, QUOTED, Via};
+use crate::retriever::{Hit, Via, is_quotation};
 use std::ops::ControlFlow;
 
 /// How many near passages an abstention shows.
@@ -24,12 +24,11 @@ pub fn compose(
     sink: &mut dyn FnMut(Event) -> ControlFlow<()>,
 ) -> Result<ControlFlow<(), Answer>> {
     let mut draft = Draft::new(generation, query, sink);
-    let quoted = hits.first().is_some_and(|h| h.score >= QUOTED && matches!(h.via, Via::Sound | Via::Spelling));
     if reference::answer(&mut draft)? {
         // A place was named: what stands there is the answer.
     } else if hits.first().is_some_and(|h| h.via == Via::Letters) {
         quotation::by_letters(&mut draft, hits)?;
-    } else if quoted {
+    } else if is_quotation(query.text(), hits) {
         quotation::answer(&mut draft, hits)?;
     } else if !extractive::answer(&mut draft, hits)? {
         draft.abstain(hits)?;

@@ -2,10 +2,10 @@
 
 use super::compose::Draft;
 use super::phrases;
-use super::show::{Shown, translated};
+use super::show::{Shown, translated_by};
 use crate::Result;
 use crate::passage::{Body, LineKind};
-use crate::retriever::{Hit, Retriever, Via, telling};
+use crate::retriever::{Hit, Retriever, Via, asks_for_a_number, telling};
 use crate::text::{english, normal};
 use std::collections::HashSet;
 
@@ -27,7 +27,10 @@ pub(super) fn answer(draft: &mut Draft<'_>, hits: &[Hit]) -> Result<bool> {
         match &shown.passage.body {
             Body::Line(line) => {
                 let place = draft.place(&shown);
-                match translated(line, shown.document, draft.language) {
+                let asked = keys(draft.query.text());
+                match translated_by(line, shown.document, draft.language, |text| {
+                    keys(text).intersection(&asked).count()
+                }) {
                     Some(t) => draft.say(phrases::says(draft.language, &place, &t.text, &t.translator), &[ordinal])?,
                     None => draft.say(phrases::reads(draft.language, &line.gurmukhi), &[ordinal])?,
                 }
@@ -47,8 +50,9 @@ pub(super) fn answer(draft: &mut Draft<'_>, hits: &[Hit]) -> Result<bool> {
 fn chosen(draft: &Draft<'_>, hits: &[Hit]) -> Result<Vec<u32>> {
     let retriever = Retriever::new(draft.generation);
     let mut weighed = Vec::new();
+    let asked = Asked::of(draft.query.text());
     for hit in hits.iter().filter(|h| h.via == Via::Words).take(WEIGHED) {
-        if !is_heading(&draft.shown(hit.ordinal)?) {
+        if asked.admits(&draft.shown(hit.ordinal)?) {
             weighed.push((hit.ordinal, retriever.coverage(draft.query.text(), hit.ordinal)?));
         }
     }
@@ -79,9 +83,29 @@ fn chosen(draft: &Draft<'_>, hits: &[Hit]) -> Result<Vec<u32>> {
     Ok(chosen)
 }
 
-/// A heading names a raag and a Guru; it says nothing.
-fn is_heading(shown: &Shown<'_>) -> bool {
-    shown.line().is_some_and(|line| line.kind == LineKind::Sirlekh)
+/// What a question lets stand as an answer to it.
+struct Asked {
+    number: bool,
+    dasam: bool,
+}
+
+impl Asked {
+    fn of(question: &str) -> Self {
+        let words = english::words(question);
+        let dasam = words.iter().any(|w| matches!(w.as_str(), "dasam" | "gobind" | "ਦਸਮ" | "ਗੋਬਿੰਦ"));
+        Self { number: asks_for_a_number(question), dasam }
+    }
+
+    /// Prose may answer anything. A line must be verse, for a heading says nothing; it gives no numbers; and the
+    /// tales of Sri Dasam Granth, whose words taken singly would be heard as teaching, answer only who asks for it.
+    fn admits(&self, shown: &Shown<'_>) -> bool {
+        match shown.line() {
+            None => true,
+            Some(line) => {
+                line.kind != LineKind::Sirlekh && !self.number && (self.dasam || shown.document.id != "dasam")
+            }
+        }
+    }
 }
 
 fn asks(shown: &Shown<'_>) -> bool {

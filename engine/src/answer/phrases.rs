@@ -64,8 +64,11 @@ impl Place {
     /// Work, unit and composition: "Sri Guru Granth Sahib Ji, Ang 1, Jap". A work is never left unnamed.
     fn whole(&self) -> String {
         let mut parts = vec![self.source.as_str()];
-        parts.extend([self.unit.as_str(), self.title.as_str()].into_iter().filter(|part| !part.is_empty()));
-        parts.dedup();
+        for part in [self.unit.as_str(), self.title.as_str()] {
+            if !part.is_empty() && !parts.contains(&part) {
+                parts.push(part);
+            }
+        }
         parts.join(", ")
     }
 
@@ -76,7 +79,8 @@ impl Place {
         Self {
             source: own(&document.title_pa, &document.title),
             title: own(&group.title_pa, &group.title),
-            writer: group.writer.as_ref().map(|w| own(&group.writer_pa, w)),
+            // Ardaas is the prayer of the sangat; the source names who published its text.
+            writer: group.writer.as_ref().filter(|_| document.id != "ardaas").map(|w| own(&group.writer_pa, w)),
             unit: document.unit.as_ref().map_or(String::new(), |u| {
                 if punjabi { format!("{} {}", u.name_pa, digits(unit)) } else { format!("{} {unit}", u.name) }
             }),

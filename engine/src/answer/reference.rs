@@ -6,7 +6,7 @@ use crate::Result;
 use crate::index::PassageStore;
 use crate::passage::Bani;
 use crate::retriever::sound_fit;
-use crate::text::{english, normal};
+use crate::text::{english, normal, punjabi};
 use regex::Regex;
 use std::sync::LazyLock;
 
@@ -125,13 +125,19 @@ fn work(unit: &str, rest: &str) -> (&'static str, String) {
     }
 }
 
-/// Whether a text holds no other words than these (and what says nothing in Punjabi).
+/// Whether a text holds no other words than these and those that only ask, in whichever language.
 fn only(text: &str, allowed: &[&str]) -> bool {
-    const PUNJABI: [&str; 14] =
-        ["ਦੀ", "ਦਾ", "ਦੇ", "ਤੇ", "ਉੱਤੇ", "ਵਿੱਚ", "ਕੀ", "ਹੈ", "ਪੜ੍ਹੋ", "ਦੱਸੋ", "ਸਾਹਿਬ", "ਕਿਸ", "ਕਿੱਥੇ", "ਬਾਣੀ"];
-    english::words(text)
-        .iter()
-        .all(|w| allowed.contains(&w.as_str()) || PUNJABI.iter().any(|p| normal::normal(p) == normal::normal(w)))
+    const ROMAN: [&str; 16] = [
+        "bare", "da", "di", "hai", "kaun", "kihne", "kis", "kisne", "kithe", "likhi", "likhia", "ne", "rachi", "te",
+        "vich", "vichon",
+    ];
+    const PUNJABI: [&str; 9] = ["ਸਾਹਿਬ", "ਪੜ੍ਹੋ", "ਲਿਖਿਆ", "ਲਿਖੀ", "ਰਚੀ", "ਰਚਨਾ", "ਪਉੜੀਆਂ", "ਅੰਗ", "ਕਿਸਨੇ"];
+    english::words(text).iter().all(|w| {
+        allowed.contains(&w.as_str())
+            || ROMAN.contains(&w.as_str())
+            || punjabi::is_stop_word(w)
+            || PUNJABI.iter().any(|p| normal::normal(p) == normal::normal(w))
+    })
 }
 
 /// The bani that a text names, by sound or in Gurmukhi, and the text without its name. The longest stretch that
@@ -216,6 +222,8 @@ mod tests {
         check("Which Guru composed Asa di Var?", Some(Asked::Bani(3)));
         check("What does Ang 5 say about love?", None);
         check("What does Anand Sahib say about joy?", None);
+        check("ਜਪੁਜੀ ਸਾਹਿਬ ਕਿਸ ਨੇ ਲਿਖਿਆ?", Some(Asked::Bani(0)));
+        check("Anand Sahib kis ne likhi?", Some(Asked::Bani(2)));
         check("How many rivers are there?", None);
         check("hukam rajai chalna", None);
     }

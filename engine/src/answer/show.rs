@@ -80,8 +80,18 @@ pub(super) struct Rendered {
 }
 
 /// The translation for a reader: in the answer's language, else in English. Among several in Punjabi, Prof.
-/// Sahib Singh's word-for-word meanings lead.
+/// Sahib Singh's leads.
 pub(super) fn translated(line: &Line, document: &Document, language: Language) -> Option<Rendered> {
+    translated_by(line, document, language, |_| 0)
+}
+
+/// The translation for a reader that counts most by `rank`; among equals as in [`translated`].
+pub(super) fn translated_by(
+    line: &Line,
+    document: &Document,
+    language: Language,
+    rank: impl Fn(&str) -> usize,
+) -> Option<Rendered> {
     const SAHIB_SINGH: u8 = 6;
     let wanted: &[&str] = if language == Language::Punjabi { &["pa", "en"] } else { &["en"] };
     wanted.iter().find_map(|want| {
@@ -90,7 +100,7 @@ pub(super) fn translated(line: &Line, document: &Document, language: Language) -
             .iter()
             .filter_map(|t| Some((t, document.translators.iter().find(|by| by.id == t.by && by.language == *want)?)))
             .collect();
-        all.sort_by_key(|(t, _)| t.by != SAHIB_SINGH);
+        all.sort_by_key(|(t, _)| (std::cmp::Reverse(rank(&t.text)), t.by != SAHIB_SINGH));
         let (translation, by) = all.first()?;
         Some(Rendered { text: translation.text.clone(), translator: by.name.clone(), language: by.language.clone() })
     })

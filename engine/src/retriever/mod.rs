@@ -12,7 +12,7 @@ use crate::{Result, query};
 use question::is_question;
 use std::collections::BTreeMap;
 
-pub(crate) use question::{is_english, telling};
+pub(crate) use question::{asks_for_a_number, is_english, telling};
 
 /// How a hit was found, and so what its score means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +40,9 @@ pub struct Hit {
 
 /// A fit of this and more in sounds or spelling is a quotation, not a coincidence.
 pub const QUOTED: f32 = 0.80;
+
+/// A word that nobody marked as quoted must sound so much like the line's.
+const SOUNDS_ALIKE: f32 = 0.92;
 
 /// Retrieves from one generation.
 pub struct Retriever<'g> {
@@ -74,7 +77,7 @@ impl<'g> Retriever<'g> {
     /// Lines by their own words where the question quotes one, else passages by what they say.
     fn by_form(&self, text: &str, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
         let mut lines = self.lines(text, gurmukhi, filter, k)?;
-        if lines.first().is_none_or(|h| h.score < QUOTED) {
+        if !is_quotation(text, &lines) {
             for (part, least) in self.quoted(text)? {
                 let found = self.lines(&part, part.chars().any(normal::is_gurmukhi), filter, k)?;
                 if found.first().is_some_and(|h| h.score >= least) {
@@ -86,12 +89,13 @@ impl<'g> Retriever<'g> {
         let asked_of = Filter { writer: self.writer_asked(text).or_else(|| filter.writer.clone()), ..filter.clone() };
         let words = self.by_words(text, &asked_of, k)?;
         let fit = lines.first().map_or(0.0, |h| h.score);
+        let lines_quoted = is_quotation(text, &lines);
         let coverage = match words.first() {
             Some(hit) => self.coverage(text, hit.ordinal)?,
             None => 0.0,
         };
         let question = if is_english(text) { ENGLISH } else { 0.0 };
-        Ok(if fit >= QUOTED || fit >= coverage + question { joined(lines, words, k) } else { joined(words, lines, k) })
+        Ok(if lines_quoted || fit >= coverage + question { joined(lines, words, k) } else { joined(words, lines, k) })
     }
 
     fn lines(&self, text: &str, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
@@ -178,6 +182,13 @@ fn word_keys(words: &[String], weight: impl Fn(&str) -> f32) -> Vec<Weighted> {
 
 /// What plain English words in a question weigh against a fit in sound.
 const ENGLISH: f32 = 0.25;
+
+/// Whether the first hit is a line that a text quotes. One word alone must sound nearly the same: there are many
+/// lines, and one of them has something like it.
+pub(crate) fn is_quotation(text: &str, hits: &[Hit]) -> bool {
+    let least = if text.split_whitespace().nth(1).is_some() { QUOTED } else { SOUNDS_ALIKE };
+    hits.first().is_some_and(|h| matches!(h.via, Via::Sound | Via::Spelling) && h.score >= least)
+}
 
 /// How well one text sounds like a part of another, between 0 and 1; each in whichever script.
 pub(crate) fn sound_fit(part: &str, whole: &str) -> f32 {

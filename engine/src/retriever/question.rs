@@ -1,6 +1,6 @@
 //! What a question asks: about what, of whom, and which of its words are Gurbani.
 
-use super::{QUOTED, Retriever};
+use super::{QUOTED, Retriever, SOUNDS_ALIKE};
 use crate::Result;
 use crate::index::Field;
 use crate::query::quoted;
@@ -21,7 +21,9 @@ pub(crate) fn is_english(text: &str) -> bool {
 /// The words that say what a question is about. Words that only name where to look ("Gurbani", "a shabad", "Sri
 /// Guru Granth Sahib Ji") count when it is about nothing else.
 pub(crate) fn telling(text: &str) -> Vec<String> {
-    const WHERE: [&str; 24] = [
+    const WHERE: [&str; 27] = [
+        "ang",
+        "angs",
         "bani",
         "ggs",
         "granth",
@@ -30,6 +32,7 @@ pub(crate) fn telling(text: &str) -> Vec<String> {
         "hymns",
         "line",
         "lines",
+        "page",
         "pangti",
         "scripture",
         "scriptures",
@@ -62,6 +65,21 @@ pub(crate) fn telling(text: &str) -> Vec<String> {
     }
 }
 
+/// Whether a question wants a number or a date. Lines of verse seldom give one, however many of its words they share.
+pub(crate) fn asks_for_a_number(text: &str) -> bool {
+    const STARTS: [&[&str]; 5] =
+        [&["how", "many"], &["how", "much"], &["how", "old"], &["when"], &["in", "which", "year"]];
+    const WORDS: [&str; 10] = ["kado", "kadon", "kinne", "kinnian", "ਕਦੋਂ", "ਕਦ", "ਕਿੰਨੇ", "ਕਿੰਨੀਆਂ", "ਕਿੰਨੀ", "ਕਿੰਨਾ"];
+    let text = normal::normal(text);
+    let words = english::words(&text);
+    let begins = |with: &&[&str]| words.len() >= with.len() && words.iter().zip(*with).all(|(a, b)| a == b);
+    STARTS.iter().any(begins)
+        || WORDS.iter().any(|asks| {
+            let asks = normal::normal(asks);
+            words.contains(&asks) || normal::gurmukhi_words(&text).any(|word| word == asks)
+        })
+}
+
 /// Whether a text asks or bids: it ends in a question mark or begins with a word that does.
 pub(super) fn is_question(text: &str) -> bool {
     const ASKING: [&str; 26] = [
@@ -92,8 +110,6 @@ fn roman_topic(text: &str) -> Option<String> {
 const HARDLY: u64 = 5;
 /// A word of so many consonants is not found in a line by chance.
 const TELLING_CONSONANTS: usize = 4;
-/// A word that nobody marked as quoted must sound so much like the line's.
-const SOUNDS_ALIKE: f32 = 0.92;
 
 impl Retriever<'_> {
     /// The parts of a question that quote Gurbani: what stands in quotation marks, if it is more than an English
@@ -127,6 +143,13 @@ impl Retriever<'_> {
             if roman::consonants_in(&roman::from_latin(&strange)) >= TELLING_CONSONANTS {
                 parts.push((strange, SOUNDS_ALIKE));
             }
+        }
+        // "Which Ang is Deh Siva on?": what the question is about may itself be the quotation.
+        let about = telling(text);
+        let least = if about.len() > 1 { TELLING_CONSONANTS - 1 } else { TELLING_CONSONANTS };
+        let about = about.join(" ");
+        if roman::consonants_in(&roman::from_latin(&about)) >= least {
+            parts.push((about, SOUNDS_ALIKE));
         }
         Ok(parts)
     }
@@ -170,7 +193,7 @@ impl Retriever<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_question, roman_topic, telling};
+    use super::{asks_for_a_number, is_question, roman_topic, telling};
 
     #[test]
     fn what_a_question_is_about() {
@@ -187,6 +210,16 @@ mod tests {
         check("haumai bare gurbani ki kehndi hai?", Some("haumai"));
         check("simran da ki matlab hai", Some("simran"));
         check("hukam rajai chalna nanak likhia naal", None);
+    }
+
+    #[test]
+    fn numbers_and_dates_are_asked_for() {
+        let check = |text: &str, number: bool| assert_eq!(asks_for_a_number(text), number, "{text}");
+        check("How many Gurus are there?", true);
+        check("When was Guru Nanak born?", true);
+        check("ਗੁਰੂ ਨਾਨਕ ਦੇਵ ਜੀ ਦਾ ਜਨਮ ਕਦੋਂ ਹੋਇਆ?", true);
+        check("How should I live?", false);
+        check("What happens when we die?", false);
     }
 
     #[test]
