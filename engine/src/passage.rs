@@ -45,6 +45,8 @@ pub struct Translator {
     pub id: u8,
     /// "Dr. Sant Singh Khalsa".
     pub name: String,
+    /// The name in Gurmukhi, for an answer in Punjabi.
+    pub name_pa: Option<String>,
     /// BCP 47.
     pub language: String,
 }

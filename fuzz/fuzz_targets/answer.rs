@@ -81,7 +81,7 @@ fn document(id: &str, unit_pa: &str, unit: &str) -> Document {
         licence: "CC0-1.0".into(),
         attribution: "Somebody".into(),
         unit: Some(Unit { name: unit.into(), name_pa: unit_pa.into(), first: 1, last: 8 }),
-        translators: vec![Translator { id: 1, name: "Somebody".into(), language: "en".into() }],
+        translators: vec![Translator { id: 1, name: "Somebody".into(), name_pa: None, language: "en".into() }],
     }
 }
 

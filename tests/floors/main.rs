@@ -129,6 +129,11 @@ fn what_the_texts_do_not_hold_is_not_answered() {
     check("What is the weather in Toronto today?", Outcome::Abstained);
     check("What is on Ang 1431 of Guru Granth Sahib?", Outcome::Abstained);
     check("Who won the football world cup?", Outcome::Abstained);
+    // Sayings that are often taken for verses: none of them is a line of what is held.
+    check("Sat Sri Akal", Outcome::Abstained);
+    check("Raj karega Khalsa", Outcome::Abstained);
+    check("naam japo kirat karo vand chhako", Outcome::Abstained);
+    check("How many Gurus are there?", Outcome::Abstained);
     check("Where does the line \"man jeetai jag jeet\" occur?", Outcome::Answered);
     check("ਅੰਗ ੪੬੨", Outcome::Answered);
     check("Japji pauri 5", Outcome::Answered);

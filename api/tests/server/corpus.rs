@@ -132,7 +132,7 @@ fn scripture() -> Document {
         licence: "Public domain".into(),
         attribution: "Test edition".into(),
         unit: Some(Unit { name: "Ang".into(), name_pa: "ਅੰਗ".into(), first: 1, last: 1299 }),
-        translators: vec![Translator { id: 1, name: TRANSLATOR.into(), language: "en".into() }],
+        translators: vec![Translator { id: 1, name: TRANSLATOR.into(), name_pa: None, language: "en".into() }],
     }
 }
 

@@ -102,7 +102,12 @@ pub(super) fn translated_by(
             .collect();
         all.sort_by_key(|(t, _)| (std::cmp::Reverse(rank(&t.text)), t.by != SAHIB_SINGH));
         let (translation, by) = all.first()?;
-        Some(Rendered { text: translation.text.clone(), translator: by.name.clone(), language: by.language.clone() })
+        let own = by.name_pa.as_ref().filter(|_| language == Language::Punjabi);
+        Some(Rendered {
+            text: translation.text.clone(),
+            translator: own.unwrap_or(&by.name).clone(),
+            language: by.language.clone(),
+        })
     })
 }
 

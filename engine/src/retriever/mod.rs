@@ -183,10 +183,15 @@ fn word_keys(words: &[String], weight: impl Fn(&str) -> f32) -> Vec<Weighted> {
 /// What plain English words in a question weigh against a fit in sound.
 const ENGLISH: f32 = 0.25;
 
-/// Whether the first hit is a line that a text quotes. One word alone must sound nearly the same: there are many
-/// lines, and one of them has something like it.
+/// Whether the first hit is a line that a text quotes. The fewer the words, the closer they must fit: there are many
+/// lines, and one of them has something like any two words.
 pub(crate) fn is_quotation(text: &str, hits: &[Hit]) -> bool {
-    let least = if text.split_whitespace().nth(1).is_some() { QUOTED } else { SOUNDS_ALIKE };
+    let least = match text.split_whitespace().count() {
+        0 | 1 => SOUNDS_ALIKE,
+        2 => 0.90,
+        3 | 4 => 0.86,
+        _ => QUOTED,
+    };
     hits.first().is_some_and(|h| matches!(h.via, Via::Sound | Via::Spelling) && h.score >= least)
 }
 

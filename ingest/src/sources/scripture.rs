@@ -160,7 +160,7 @@ fn document(
 }
 
 fn translators(database: &Connection, without: &[u8]) -> Result<HashMap<i64, Vec<Translator>>> {
-    let sql = "select id, name_english, source_id, language_id from translation_sources order by id";
+    let sql = "select id, name_english, source_id, language_id, name_gurmukhi from translation_sources order by id";
     let mut statement = database.prepare(sql)?;
     let rows = statement.query_map([], |row| {
         let language = match row.get::<_, i64>(3)? {
@@ -170,8 +170,12 @@ fn translators(database: &Connection, without: &[u8]) -> Result<HashMap<i64, Vec
             4 => "hi",
             _ => "ur",
         };
-        let translator =
-            Translator { id: row.get(0)?, name: named(&row.get::<_, String>(1)?), language: language.into() };
+        let translator = Translator {
+            id: row.get(0)?,
+            name: named(&row.get::<_, String>(1)?),
+            name_pa: Some(to_unicode(&row.get::<_, String>(4)?)),
+            language: language.into(),
+        };
         Ok((row.get::<_, i64>(2)?, translator))
     })?;
     let mut all: HashMap<i64, Vec<Translator>> = HashMap::new();
