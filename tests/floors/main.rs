@@ -140,6 +140,25 @@ fn what_the_texts_do_not_hold_is_not_answered() {
     check("I am thinking about ending my life.", Outcome::Crisis);
 }
 
+#[test]
+fn a_filter_stands_over_the_question() {
+    let engine = scripture();
+    let writers = |question: &str, filter: &Filter| -> Vec<String> {
+        let found = engine.search(&Query::parse(question).unwrap(), filter, 10).unwrap();
+        let store = &engine.generation().passages;
+        found.iter().filter_map(|f| store.group_of(store.by_id(&f.id).unwrap()).writer.clone()).collect()
+    };
+    let kabir = Filter { writer: Some("bhagat kabir ji".into()), ..Filter::default() };
+    let check = |question: &str, filter: &Filter, writer: &str| {
+        let found = writers(question, filter);
+        assert!(!found.is_empty() && found.iter().all(|w| w == writer), "{question}: {found:?}");
+    };
+    check("What does Guru Nanak say about death?", &kabir, "Bhagat Kabir Ji");
+    check("ਰਾਮ ਨਾਮ", &kabir, "Bhagat Kabir Ji");
+    check("ram nam", &kabir, "Bhagat Kabir Ji");
+    check("rnj", &kabir, "Bhagat Kabir Ji");
+}
+
 /// What is quoted is what the index holds, and every number in an answer has its citation.
 #[test]
 fn answers_quote_the_index_and_cite_what_they_say() {

@@ -86,7 +86,8 @@ impl<'g> Retriever<'g> {
                 }
             }
         }
-        let asked_of = Filter { writer: self.writer_asked(text).or_else(|| filter.writer.clone()), ..filter.clone() };
+        // What a caller limits the search to stands over what the question says.
+        let asked_of = Filter { writer: filter.writer.clone().or_else(|| self.writer_asked(text)), ..filter.clone() };
         let words = self.by_words(text, &asked_of, k)?;
         let fit = lines.first().map_or(0.0, |h| h.score);
         let lines_quoted = is_quotation(text, &lines);
