@@ -8,6 +8,7 @@ pub mod config;
 pub mod engine;
 mod error;
 pub mod index;
+pub mod model;
 pub mod passage;
 pub mod query;
 pub mod retriever;

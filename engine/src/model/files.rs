@@ -1,0 +1,1 @@
+//! The manifest of models, and their files in the data folder.

@@ -1,0 +1,6 @@
+//! Models: what they are, whether their files are whole, and the embedder that reads them.
+
+mod embedder;
+pub mod files;
+
+pub use embedder::Embedder;
