@@ -20,8 +20,11 @@ help: ## Lists the targets.
 
 run: build ## Fetches, builds, indexes and serves; ends with the address to open.
 	@target/release/vichar-ingest fetch
-	@target/release/vichar-ingest build
-	@exec target/release/vichar-api
+	@target/release/vichar-ingest models pull || echo "Going on without the model: texts are found by keywords." >&2
+	@target/release/vichar-ingest build --keywords-only --when-empty
+	@# What has changed, and the vectors, are built beside the server, which takes them over when they are ready.
+	@nice target/release/vichar-ingest build >&2 & build=$$!; target/release/vichar-api & server=$$!; \
+	  trap 'kill $$build $$server 2>/dev/null || true; wait $$server || true' EXIT; wait $$server
 
 build: tools web/dist/index.html
 	@cargo build --release --package vichar-ingest --package vichar-api --bins
@@ -47,6 +50,7 @@ $(STAMPS)/peer: tests/peer/package-lock.json | tools
 
 test-data: build
 	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest fetch
+	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest models pull
 	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest build
 
 test: test-data $(STAMPS)/peer ## Runs every test: Rust, the scripture, the server, the page.

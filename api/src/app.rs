@@ -15,7 +15,6 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::spawn_blocking;
 use vichar_engine::Engine;
 use vichar_engine::config::Config;
-use vichar_engine::index::Shelf;
 
 /// What the handlers share. Cloning it is cheap.
 #[derive(Clone)]
@@ -60,7 +59,7 @@ impl App {
         let server = &config.server;
         let region = config.safety.region.trim();
         Self(Arc::new(Shared {
-            live: Arc::new(Live::new(Shelf::new(&config.data_dir))),
+            live: Arc::new(Live::new(config.clone())),
             places: Places::new(server.answers_at_once, server.queue, Duration::from_millis(server.queue_ms)),
             draining: AtomicBool::new(false),
             region: (!region.is_empty()).then(|| region.to_owned()),

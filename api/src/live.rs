@@ -5,11 +5,16 @@ use std::time::Duration;
 use tokio::task::spawn_blocking;
 use tokio::time::MissedTickBehavior;
 use vichar_engine::Engine;
-use vichar_engine::index::Shelf;
+use vichar_engine::config::Config;
+use vichar_engine::index::{Generation, Shelf};
+use vichar_engine::model::Embedder;
 
 /// Holds the engine that answers. Whoever took it keeps it to the end of its work; a swap takes it from nobody.
 pub struct Live {
     shelf: Shelf,
+    config: Config,
+    /// Opened for the first generation with vectors: its files may be pulled after the server has started.
+    embedder: Mutex<Option<Arc<Embedder>>>,
     engine: RwLock<Option<Arc<Engine>>>,
     /// What was last logged as wrong, so that it is logged once and not at every look.
     trouble: Mutex<String>,
@@ -18,8 +23,14 @@ pub struct Live {
 impl Live {
     /// Nothing is live before the first [`Live::refresh`].
     #[must_use]
-    pub fn new(shelf: Shelf) -> Self {
-        Self { shelf, engine: RwLock::new(None), trouble: Mutex::new(String::new()) }
+    pub fn new(config: Config) -> Self {
+        Self {
+            shelf: Shelf::new(&config.data_dir),
+            config,
+            embedder: Mutex::new(None),
+            engine: RwLock::new(None),
+            trouble: Mutex::new(String::new()),
+        }
     }
 
     /// The engine that answers now; `None` while nothing is published.
@@ -41,7 +52,8 @@ impl Live {
             Ok(None) => {}
             Ok(Some(engine)) => {
                 let manifest = &engine.generation().manifest;
-                tracing::info!(generation = manifest.number, passages = manifest.passages, "a generation is live");
+                let by = if engine.has_meaning() { "words and meaning" } else { "keywords only" };
+                tracing::info!(generation = manifest.number, passages = manifest.passages, by, "a generation is live");
                 let old = self.engine.write().unwrap_or_else(PoisonError::into_inner).replace(Arc::new(engine));
                 self.note(String::new());
                 // Closing a generation takes time too: not while the lock is held.
@@ -53,9 +65,35 @@ impl Live {
 
     fn newer(&self) -> vichar_engine::Result<Option<Engine>> {
         match self.shelf.current()? {
-            Some(number) if Some(number) != self.number() => Engine::open(&self.shelf.path(number)).map(Some),
+            Some(number) if Some(number) != self.number() => {
+                let generation = Generation::open(&self.shelf.path(number))?;
+                let embedder = self.embedder_of(&generation);
+                Ok(Some(Engine::new(generation, embedder)))
+            }
             _ => Ok(None),
         }
+    }
+
+    /// The embedder that made a generation's vectors. Without it the generation still answers by keywords, and the log
+    /// says why.
+    fn embedder_of(&self, generation: &Generation) -> Option<Arc<Embedder>> {
+        let wanted = generation.manifest.embedder.as_deref()?;
+        let mut opened = self.embedder.lock().unwrap_or_else(PoisonError::into_inner);
+        if opened.is_none() {
+            match Embedder::installed(&self.config) {
+                Ok(embedder) => *opened = embedder.map(Arc::new),
+                Err(error) => tracing::error!("the embedder cannot be opened: {error}"),
+            }
+        }
+        match &*opened {
+            Some(embedder) if embedder.id() == wanted => return Some(Arc::clone(embedder)),
+            Some(embedder) => {
+                let have = embedder.id();
+                tracing::warn!("the vectors are of {wanted}, the embedder is {have}: `vichar-ingest build` makes its own");
+            }
+            None => tracing::warn!("there is no embedder for the vectors of {wanted}: `vichar-ingest models pull`"),
+        }
+        None
     }
 
     fn note(&self, trouble: String) {

@@ -19,6 +19,7 @@ pub struct Config {
     pub server: Server,
     pub corpus: Corpus,
     pub generations: Generations,
+    pub models: Models,
     pub translations: Translations,
     pub safety: Safety,
     pub log: Log,
@@ -55,6 +56,15 @@ pub struct Corpus {
 pub struct Generations {
     pub keep: usize,
     pub watch_ms: u64,
+}
+
+/// Which models are used, and whence they come.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Models {
+    pub embedder: String,
+    pub from: PathBuf,
 }
 
 /// Which translations are left out.

@@ -3,11 +3,13 @@
 use crate::Result;
 use crate::answer::{self, Ang, Answer, Article, Event, Found, Shabad, Sources};
 use crate::index::{Filter, Generation};
+use crate::model::Embedder;
 use crate::query::Query;
 use crate::retriever::Retriever;
 use crate::safety::Screened;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 
 /// How many passages an answer is chosen from.
 const PASSAGES: usize = 50;
@@ -15,15 +17,30 @@ const PASSAGES: usize = 50;
 /// Answers questions from one generation. It never changes: a new generation is a new engine.
 pub struct Engine {
     generation: Generation,
+    embedder: Option<Arc<Embedder>>,
 }
 
 impl Engine {
-    /// Opens the generation in `folder`.
+    /// Answers from a generation. Questions are compared with its vectors by the embedder that made them; with none, or
+    /// another, it answers by keywords.
+    #[must_use]
+    pub fn new(generation: Generation, embedder: Option<Arc<Embedder>>) -> Self {
+        let embedder = embedder.filter(|e| generation.manifest.embedder.as_deref() == Some(e.id()));
+        Self { generation, embedder }
+    }
+
+    /// Opens the generation in `folder`, and answers from it.
     ///
     /// # Errors
     /// When the generation cannot be read.
-    pub fn open(folder: &Path) -> Result<Self> {
-        Ok(Self { generation: Generation::open(folder)? })
+    pub fn open(folder: &Path, embedder: Option<Arc<Embedder>>) -> Result<Self> {
+        Generation::open(folder).map(|generation| Self::new(generation, embedder))
+    }
+
+    /// Whether questions are compared by what they mean, not by their words alone.
+    #[must_use]
+    pub fn has_meaning(&self) -> bool {
+        self.embedder.is_some()
     }
 
     /// What it answers from.
@@ -46,12 +63,19 @@ impl Engine {
             return Ok(ControlFlow::Continue(reply));
         }
         let query = question.query();
-        let hits = Retriever::new(&self.generation).retrieve(query, &Filter::default(), PASSAGES)?;
+        let retriever = self.retriever(query);
+        let hits = retriever.retrieve(&Filter::default(), PASSAGES)?;
         let retrieved = answer::found(&self.generation, &hits, query)?;
         if sink(Event::Retrieved(retrieved)).is_break() {
             return Ok(ControlFlow::Break(()));
         }
-        answer::compose(&self.generation, query, &hits, sink)
+        answer::compose(&retriever, &hits, sink)
+    }
+
+    /// What finds the passages for one question.
+    #[must_use]
+    pub fn retriever<'e>(&'e self, query: &'e Query) -> Retriever<'e> {
+        Retriever::new(&self.generation, self.embedder.as_deref(), query)
     }
 
     /// The `k` passages that fit a question best.
@@ -59,7 +83,7 @@ impl Engine {
     /// # Errors
     /// When the generation cannot be read.
     pub fn search(&self, query: &Query, filter: &Filter, k: usize) -> Result<Vec<Found>> {
-        let hits = Retriever::new(&self.generation).retrieve(query, filter, k)?;
+        let hits = self.retriever(query).retrieve(filter, k)?;
         answer::found(&self.generation, &hits, query)
     }
 

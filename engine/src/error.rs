@@ -49,6 +49,9 @@ pub enum Error {
     /// Another process is building.
     #[error("another build is running: {0}")]
     BuildRunning(String),
+    /// A text could not be cut into tokens.
+    #[error("the tokenizer: {0}")]
+    Tokenizer(String),
     /// The lexical index refused something.
     #[error("the lexical index: {0}")]
     Lexical(#[from] tantivy::TantivyError),

@@ -52,7 +52,7 @@ pub struct Translator {
 }
 
 /// What a passage belongs to: a shabad, an article, a place.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Group {
     /// `DMP` for a shabad; `history/japji-sahib` for prose. Lasting, never an ordinal.
     pub id: String,

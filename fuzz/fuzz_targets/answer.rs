@@ -16,7 +16,7 @@ use vichar_fuzz::texts;
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
     // The files stay mapped after the folder is gone.
     let folder = TempDir::new().expect("a folder for the generation");
-    build(folder.path()).and_then(|()| Engine::open(folder.path())).expect("the generation is built")
+    build(folder.path()).and_then(|()| Engine::open(folder.path(), None)).expect("the generation is built")
 });
 
 fuzz_target!(|bytes: &[u8]| texts(bytes).iter().for_each(|text| check(text)));

@@ -19,8 +19,10 @@ use vichar_engine::index::{Manifest, PassageStore, Shelf, SourceFile, VERSION};
 struct Account {
     /// The generation that it is compared with.
     live: Option<u32>,
-    /// Whether a build would do anything.
+    /// Whether the inputs are others.
     changed: bool,
+    /// The embedder whose vectors a build would add to the same texts.
+    adds_vectors_of: Option<String>,
     files: Vec<FileChange>,
     works: Vec<WorkChange>,
     report: Report,
@@ -52,13 +54,14 @@ struct WorkChange {
     changed: u64,
 }
 
-/// Tells what a build would change. Nothing is written.
+/// Tells what a build would change that has this embedder. Nothing is written.
 ///
 /// # Errors
 /// When a reader fails, or the live generation cannot be read.
 pub fn run(
     config: &Config,
     inputs: &Inputs,
+    embedder: Option<&str>,
     mut report: Report,
     output: Output,
     progress: Progress,
@@ -71,6 +74,9 @@ pub fn run(
     let had = live.as_ref().map_or(&[][..], |live| &live.sources);
     let account = Account {
         changed: live.as_ref().is_none_or(|live| live.inputs_sha256 != inputs.sha256),
+        adds_vectors_of: embedder
+            .filter(|id| live.as_ref().is_some_and(|live| live.embedder.as_deref() != Some(id)))
+            .map(str::to_owned),
         live: live.as_ref().map(|live| live.number),
         files: file_changes(had, &inputs.files_of(&ids)),
         works: work_changes(&before, &after),
@@ -143,7 +149,10 @@ impl fmt::Display for Account {
         match (self.live, self.changed) {
             (None, _) => write!(f, "Nothing is live yet: a build would publish the first generation."),
             (Some(live), true) => write!(f, "A build would replace generation {live}. Nothing was changed."),
-            (Some(live), false) => write!(f, "A build would do nothing: generation {live} is made of the same inputs."),
+            (Some(live), false) => match &self.adds_vectors_of {
+                Some(id) => write!(f, "A build would add vectors of {id} to generation {live}. Nothing was changed."),
+                None => write!(f, "A build would do nothing: generation {live} is made of the same inputs."),
+            },
         }
     }
 }

@@ -7,7 +7,7 @@ use vichar_engine::config::Config;
 use vichar_ingest::outcome::{Outcome, Usage, code_of};
 use vichar_ingest::output::Output;
 use vichar_ingest::progress::Progress;
-use vichar_ingest::{build, check, fetch, inputs, publish, search, status};
+use vichar_ingest::{build, check, fetch, inputs, models, publish, search, status};
 
 /// Fetches the scripture, checks and builds the texts, and publishes them.
 ///
@@ -36,6 +36,9 @@ enum Command {
     Build(build::Options),
     /// Show the generations, what is live, the translations, and what was left unfinished
     Status,
+    /// Show, fetch and check the models
+    #[command(subcommand)]
+    Models(models::Command),
     /// Make a complete generation the live one
     Publish {
         /// The generation's number
@@ -73,6 +76,7 @@ fn run(command: Command, output: Output) -> anyhow::Result<Outcome> {
         Command::Check(selection) => check::run(&config, &selection, output, progress),
         Command::Build(options) => build::run(&config, &options, output, progress),
         Command::Status => status::run(&config, output),
+        Command::Models(command) => models::run(&config, &command, output, progress),
         Command::Publish { number } => publish::publish(&config, number, output),
         Command::Rollback => publish::rollback(&config, output),
         Command::Ask { question } => search::ask(&config, &question, output),

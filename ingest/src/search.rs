@@ -6,13 +6,15 @@ use anyhow::Result;
 use serde::Serialize;
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 use vichar_engine::Engine;
 use vichar_engine::answer::Answer;
 use vichar_engine::config::Config;
 use vichar_engine::index::{Filter, Generation, Shelf};
+use vichar_engine::model::Embedder;
 use vichar_engine::passage::{Body, Document};
 use vichar_engine::query::Query;
-use vichar_engine::retriever::{Hit, Retriever, Via};
+use vichar_engine::retriever::{Hit, Via};
 use vichar_engine::safety::Screened;
 
 /// What the command line says of a search.
@@ -84,7 +86,8 @@ struct Found {
 /// [`Usage`] for an unusable query; when nothing is live, or it cannot be read.
 pub fn run(config: &Config, options: &Options, output: Output) -> Result<Outcome> {
     let query = Query::parse(&options.query).map_err(|error| Usage(error.to_string()))?;
-    let generation = Generation::open(&Shelf::new(&config.data_dir).live()?)?;
+    let engine = engine(config)?;
+    let generation = engine.generation();
     let filter = Filter {
         work: options.work.clone(),
         writer: options.writer.clone(),
@@ -93,14 +96,21 @@ pub fn run(config: &Config, options: &Options, output: Output) -> Result<Outcome
         topic: options.topic.clone(),
         language: options.language.clone(),
     };
-    let hits = Retriever::new(&generation).retrieve(&query, &filter, options.k)?;
+    let hits = engine.retriever(&query).retrieve(&filter, options.k)?;
     output.show(&Account {
         query: query.text().into(),
         generation: generation.manifest.number,
         texts_sha256: generation.manifest.texts_sha256.clone(),
-        hits: hits.into_iter().map(|hit| found(&generation, hit)).collect::<Result<_>>()?,
+        hits: hits.into_iter().map(|hit| found(generation, hit)).collect::<Result<_>>()?,
     });
     Ok(Outcome::Done)
+}
+
+/// The live generation, and the embedder when it has vectors.
+fn engine(config: &Config) -> Result<Engine> {
+    let generation = Generation::open(&Shelf::new(&config.data_dir).live()?)?;
+    let embedder = if generation.dense.is_some() { Embedder::installed(config)?.map(Arc::new) } else { None };
+    Ok(Engine::new(generation, embedder))
 }
 
 /// Answers a question from the live generation, as the server would.
@@ -115,8 +125,7 @@ pub fn ask(config: &Config, question: &str, output: Output) -> Result<Outcome> {
         // Help does not wait for an index.
         Some(reply) => reply,
         None => {
-            let engine = Engine::open(&Shelf::new(&config.data_dir).live()?)?;
-            match engine.answer(&question, &mut |_| ControlFlow::Continue(()))? {
+            match engine(config)?.answer(&question, &mut |_| ControlFlow::Continue(()))? {
                 ControlFlow::Continue(answer) => answer,
                 ControlFlow::Break(()) => return Ok(Outcome::Done),
             }

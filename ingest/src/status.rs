@@ -134,11 +134,15 @@ impl fmt::Display for Account {
 
 impl fmt::Display for Shelved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Manifest { number, passages, texts_sha256, sources, version, .. } = &self.manifest;
+        let Manifest { number, passages, texts_sha256, sources, version, embedder, vectors, .. } = &self.manifest;
         let built = self.built_at.map_or_else(|| "unknown".into(), date::utc);
         let (passages, megabytes) = (grouped(u64::from(*passages)), self.bytes as f64 / 1e6);
         writeln!(f, "Generation {number}: {passages} passages, {megabytes:.0} MB, built {built}")?;
         writeln!(f, "  texts SHA-256 {texts_sha256}")?;
+        match embedder {
+            Some(embedder) => writeln!(f, "  {} vectors of {embedder}", grouped(u64::from(*vectors)))?,
+            None => writeln!(f, "  keyword only")?,
+        }
         if !self.readable {
             writeln!(f, "  built by another version ({version}): this program cannot read it")?;
         }

@@ -43,10 +43,16 @@ def build(name, *options, manifest=None):
     """Builds a generation in a scratch data folder of its own and gives the folder."""
     data = SCRATCH / name
     data.mkdir(parents=True, exist_ok=True)
-    scripture = ROOT / "target" / "test-data" / "scripture"
-    if scripture.exists() and not (data / "scripture").exists():
-        shutil.copytree(scripture, data / "scripture", copy_function=os.link)
+    shared = ROOT / "target" / "test-data"
+    if (shared / "scripture").exists() and not (data / "scripture").exists():
+        shutil.copytree(shared / "scripture", data / "scripture", copy_function=os.link)
+    # One model and one store of vectors serve all: what one generation embeds, the next one finds.
+    for name in ("models", "vectors"):
+        (SCRATCH / name).mkdir(exist_ok=True)
+        if not (data / name).exists():
+            (data / name).symlink_to(SCRATCH / name)
     env = {"VICHAR_DATA_DIR": str(data)}
+    run(BIN / "vichar-ingest", "models", "pull", **env)
     if manifest is None:
         run(BIN / "vichar-ingest", "fetch", **env)
         run(BIN / "vichar-ingest", "build", *options, **env)

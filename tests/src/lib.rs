@@ -1,8 +1,11 @@
 //! What the tests over the whole share: the generation of the real scripture, and the question sets.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use vichar_engine::Engine;
 use vichar_engine::index::Shelf;
+use vichar_engine::model::Embedder;
+use vichar_engine::model::files::{Manifest, Task};
 
 /// The folder that `make test-data` fills: the scripture package and a generation built from it.
 #[must_use]
@@ -17,8 +20,22 @@ pub fn data_dir() -> PathBuf {
 #[must_use]
 pub fn scripture() -> Engine {
     let data = data_dir();
-    let live = Shelf::new(&data).live().and_then(|folder| Engine::open(&folder));
+    let live = Shelf::new(&data).live().and_then(|folder| Engine::open(&folder, Some(Arc::new(embedder()))));
     live.unwrap_or_else(|e| panic!("{e}\n`make test-data` fetches the scripture and builds it into {}", data.display()))
+}
+
+/// The embedder that `make test-data` pulls.
+///
+/// # Panics
+/// When `make test-data` was not run, or a file of the model is damaged.
+#[must_use]
+pub fn embedder() -> Embedder {
+    let data = data_dir();
+    let manifest = Manifest::compiled_in();
+    let model = manifest.as_ref().map(|manifest| manifest.models.iter().find(|model| model.task == Task::Embedding));
+    let Ok(Some(model)) = model else { panic!("models.toml names no embedder") };
+    let opened = Embedder::open(model, &model.place(&data));
+    opened.unwrap_or_else(|e| panic!("{e}\n`make test-data` pulls the model into {}", data.display()))
 }
 
 /// The rows of a question set under `tests/eval`.

@@ -7,7 +7,7 @@ use super::{Answer, Event, Outcome, Sentence, extractive, quotation, reference};
 use crate::Result;
 use crate::index::Generation;
 use crate::query::Query;
-use crate::retriever::{Hit, Via, is_quotation};
+use crate::retriever::{Hit, Retriever, Via, is_quotation};
 use std::ops::ControlFlow;
 
 /// How many near passages an abstention shows.
@@ -18,19 +18,19 @@ const NEAREST: usize = 5;
 /// # Errors
 /// When the generation cannot be read.
 pub fn compose(
-    generation: &Generation,
-    query: &Query,
+    retriever: &Retriever<'_>,
     hits: &[Hit],
     sink: &mut dyn FnMut(Event) -> ControlFlow<()>,
 ) -> Result<ControlFlow<(), Answer>> {
-    let mut draft = Draft::new(generation, query, sink);
+    let query = retriever.query();
+    let mut draft = Draft::new(retriever.generation(), query, sink);
     if reference::answer(&mut draft)? {
         // A place was named: what stands there is the answer.
     } else if hits.first().is_some_and(|h| h.via == Via::Letters) {
         quotation::by_letters(&mut draft, hits)?;
     } else if is_quotation(query.text(), hits) {
         quotation::answer(&mut draft, hits)?;
-    } else if !extractive::answer(&mut draft, hits)? {
+    } else if !extractive::answer(&mut draft, retriever, hits)? {
         draft.abstain(hits)?;
     }
     Ok(draft.finish())

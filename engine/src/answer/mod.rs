@@ -5,7 +5,9 @@
 //! from the index by id.
 
 mod bani;
+mod choose;
 mod compose;
+mod cues;
 mod extractive;
 mod phrases;
 mod quotation;

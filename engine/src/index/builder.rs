@@ -1,6 +1,6 @@
 //! Builds a generation in a folder of its own. Nothing that is served is touched.
 
-use super::generation::{Manifest, SourceFile};
+use super::generation::{Manifest, SourceFile, VERSION};
 use super::letters::LetterIndex;
 use super::lexical::{self, Field, Keys};
 use super::passages;
@@ -102,8 +102,18 @@ impl Builder {
         self.store.finish()?;
         LetterIndex::write(&self.folder, &self.letters)?;
         self.lexical.finish()?;
-        let texts_sha256 = hex(&self.texts.finalize());
-        Manifest::write(&self.folder, number, passages, texts_sha256, inputs_sha256, sources)
+        let manifest = Manifest {
+            number,
+            version: VERSION.into(),
+            passages,
+            texts_sha256: hex(&self.texts.finalize()),
+            inputs_sha256,
+            sources,
+            embedder: None,
+            vectors: 0,
+        };
+        manifest.write(&self.folder)?;
+        Ok(manifest)
     }
 }
 
@@ -130,7 +140,7 @@ fn line_keys(line: &Line, document: &Document) -> Vec<(Field, String)> {
 }
 
 /// In characters: longer translations are shown but not indexed (`domain.md`: whole poems in one row).
-const LONGEST_TRANSLATION: usize = 2_000;
+pub(super) const LONGEST_TRANSLATION: usize = 2_000;
 
 fn prose_keys(prose: &Prose, group: &Group) -> Vec<(Field, String)> {
     let title = [Some(&group.title), group.title_pa.as_ref(), prose.heading.as_ref()];
@@ -164,6 +174,12 @@ pub(crate) fn english_keys(text: &str) -> Vec<String> {
 #[must_use]
 pub(crate) fn punjabi_keys(text: &str) -> Vec<String> {
     normal::gurmukhi_words(&normal::normal(text)).map(normal::fold).filter(|w| !w.is_empty()).collect()
+}
+
+/// The keys of what a text says, in either script.
+#[must_use]
+pub(crate) fn text_keys(text: &str) -> HashSet<String> {
+    english_keys(text).into_iter().chain(punjabi_keys(text)).collect()
 }
 
 /// The keys of Gurbani: each word as it is spelt (`=word`) and folded, and the 3-grams of the folded text

@@ -1,5 +1,6 @@
 //! One generation on disk, and the manifest that says what it was made of.
 
+use super::dense::DenseIndex;
 use super::letters::LetterIndex;
 use super::lexical::LexicalIndex;
 use super::passages::PassageStore;
@@ -8,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-const MANIFEST: &str = "manifest.json";
+pub(super) const MANIFEST: &str = "manifest.json";
 
 /// The layout of a generation's files, the normal form and the tokenizer. Raise it when any of them changes:
 /// a generation of another version is rebuilt, never read.
-pub const VERSION: &str = "layout 3, normal form 2, tokenizer 3";
+pub const VERSION: &str = "layout 4, normal form 2, tokenizer 3";
 
 /// What a generation was made of. Written last: a folder without one is not a generation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,8 +30,11 @@ pub struct Manifest {
     pub inputs_sha256: String,
     /// The files that were read.
     pub sources: Vec<SourceFile>,
-    /// True while it holds no vectors: retrieval is then by keywords only.
-    pub keyword_only: bool,
+    /// Whose vectors it holds; `None` while it holds none, and retrieval is by keywords only.
+    pub embedder: Option<String>,
+    /// How many texts have a vector.
+    #[serde(default)]
+    pub vectors: u32,
 }
 
 /// A file that a generation was made from.
@@ -45,30 +49,20 @@ pub struct SourceFile {
 }
 
 impl Manifest {
-    pub(super) fn write(
-        folder: &Path,
-        number: u32,
-        passages: u32,
-        texts_sha256: String,
-        inputs_sha256: String,
-        sources: Vec<SourceFile>,
-    ) -> Result<Self> {
-        let manifest = Self {
-            number,
-            version: VERSION.into(),
-            passages,
-            texts_sha256,
-            inputs_sha256,
-            sources,
-            keyword_only: true,
-        };
+    /// Flushes the files in `folder`, and writes itself beside them.
+    pub(super) fn write(&self, folder: &Path) -> Result<()> {
         sync_tree(folder)?;
         let path = folder.join(MANIFEST);
-        let text = serde_json::to_vec_pretty(&manifest).map_err(|e| Error::file(&path, e))?;
+        let text = serde_json::to_vec_pretty(self).map_err(|e| Error::file(&path, e))?;
         std::fs::write(&path, text).map_err(|e| Error::file(&path, e))?;
         sync(&path)?;
-        sync(folder)?;
-        Ok(manifest)
+        sync(folder)
+    }
+
+    /// Whether it holds no vectors: retrieval is then by keywords only.
+    #[must_use]
+    pub fn is_keyword_only(&self) -> bool {
+        self.embedder.is_none()
     }
 
     /// Reads the manifest of the generation in `folder`.
@@ -107,6 +101,8 @@ pub struct Generation {
     pub lexical: LexicalIndex,
     /// Their first letters.
     pub letters: LetterIndex,
+    /// What they mean, by the embedder that the manifest names; `None` in a generation of keywords only.
+    pub dense: Option<DenseIndex>,
 }
 
 impl Generation {
@@ -123,11 +119,20 @@ impl Generation {
                 wanted: VERSION.into(),
             });
         }
+        let passages = PassageStore::open(folder)?;
+        let dense = manifest.embedder.as_deref().map(|id| DenseIndex::open(folder, id, passages.len())).transpose()?;
         Ok(Self {
-            passages: PassageStore::open(folder)?,
+            passages,
             lexical: LexicalIndex::open(folder)?,
             letters: LetterIndex::open(folder)?,
+            dense,
             manifest,
         })
+    }
+
+    /// Its vectors, when they are of the embedder with this id: those of different embedders are never compared.
+    #[must_use]
+    pub fn dense_of(&self, embedder: &str) -> Option<&DenseIndex> {
+        self.dense.as_ref().filter(|dense| dense.embedder() == embedder)
     }
 }

@@ -4,12 +4,11 @@
 use crate::{Error, Result};
 use std::ops::RangeInclusive;
 use std::path::Path;
-use tantivy::collector::TopDocs;
 use tantivy::merge_policy::NoMergePolicy;
-use tantivy::query::{AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery};
+use tantivy::query::{Bm25Weight, BooleanQuery, EnableScoring, Occur, Query, RangeQuery, TermQuery};
 use tantivy::schema::{FAST, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::WhitespaceTokenizer;
-use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, TantivyDocument, Term};
+use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, SegmentReader, TantivyDocument, Term};
 
 /// Within the generation's folder.
 const FOLDER: &str = "lexical";
@@ -177,6 +176,9 @@ fn folded_name(name: &str) -> String {
 /// The lexical index of a generation, open for searching.
 pub struct LexicalIndex {
     reader: IndexReader,
+    /// The only one: the builder merges all into it, in the order of reading, so that a document's number in it is the
+    /// passage's ordinal.
+    segment: SegmentReader,
     schema: Schema,
 }
 
@@ -185,8 +187,12 @@ impl LexicalIndex {
         let folder = folder.join(FOLDER);
         let index = Index::open_in_dir(&folder)?;
         index.tokenizers().register(TOKENIZER, WhitespaceTokenizer::default());
-        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        Ok(Self { reader, schema: index.schema() })
+        let reader: IndexReader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        let searcher = reader.searcher();
+        let [segment] = searcher.segment_readers() else {
+            return Err(Error::file(folder, "it is not one segment, as the builder leaves it"));
+        };
+        Ok(Self { segment: segment.clone(), reader, schema: index.schema() })
     }
 
     /// In how many passages a key occurs in a field.
@@ -209,58 +215,58 @@ impl LexicalIndex {
         self.len() == 0
     }
 
+    /// The BM25 score of every passage, by ordinal; 0 where it has none of the keys. Each key's passages are gone through
+    /// once: queries here have up to hundreds of keys (3-grams), where skipping costs more than it saves, and fusion with
+    /// vectors asks for the scores of passages that keys alone would not have found.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn scores(&self, keys: &[Weighted]) -> Result<Vec<f32>> {
+        let searcher = self.reader.searcher();
+        let mut scores = vec![0.0; self.segment.max_doc() as usize];
+        for key in keys {
+            let term = self.term(key.field, &key.key)?;
+            let index = self.segment.inverted_index(term.field())?;
+            let postings = index.read_block_postings(&term, IndexRecordOption::WithFreqs);
+            let Some(mut postings) = postings.map_err(tantivy::TantivyError::from)? else { continue };
+            let norms = self.segment.get_fieldnorms_reader(term.field())?;
+            let weight = Bm25Weight::for_terms(&searcher, &[term])?.boost_by(key.boost);
+            while postings.block_len() > 0 {
+                for (&passage, &frequency) in postings.docs().iter().zip(postings.freqs()) {
+                    scores[passage as usize] += weight.score(norms.fieldnorm_id(passage), frequency);
+                }
+                postings.advance();
+            }
+        }
+        Ok(scores)
+    }
+
     /// The `k` passages with the highest BM25 score, as (ordinal, score), best first; ties in reading order.
     ///
     /// # Errors
     /// When the index cannot be read.
-    pub fn search(&self, keys: &[Weighted], filter: &Filter, k: usize) -> Result<Vec<(u32, f32)>> {
+    pub fn search(&self, keys: &[Weighted], admitted: Option<&[bool]>, k: usize) -> Result<Vec<(u32, f32)>> {
         if keys.is_empty() || k == 0 {
             return Ok(Vec::new());
         }
-        let any: Vec<(Occur, Box<dyn Query>)> = keys
-            .iter()
-            .map(|key| {
-                let term = TermQuery::new(self.term(key.field, &key.key)?, IndexRecordOption::WithFreqs);
-                Ok((Occur::Should, Box::new(BoostQuery::new(Box::new(term), key.boost)) as Box<dyn Query>))
-            })
-            .collect::<Result<_>>()?;
-        let mut query: Box<dyn Query> = Box::new(BooleanQuery::new(any));
-        if !filter.is_empty() {
-            let mut all = self.conditions(filter)?;
-            all.push((Occur::Must, query));
-            query = Box::new(BooleanQuery::new(all));
-        }
-        self.collect(&*query, k)
+        Ok(best(&self.scores(keys)?, admitted, k))
     }
 
-    /// Up to `k` passages that a filter admits, in reading order.
+    /// Which passages a filter admits, by ordinal; `None` when it limits nothing.
     ///
     /// # Errors
     /// When the index cannot be read.
-    pub fn admitted(&self, filter: &Filter, k: usize) -> Result<Vec<u32>> {
-        let mut all = self.conditions(filter)?;
-        all.push((Occur::Must, Box::new(AllQuery)));
-        let hits = self.collect(&BooleanQuery::new(all), k)?;
-        Ok(hits.into_iter().map(|(ordinal, _)| ordinal).collect())
-    }
-
-    fn collect(&self, query: &dyn Query, k: usize) -> Result<Vec<(u32, f32)>> {
+    pub fn admitted(&self, filter: &Filter) -> Result<Option<Vec<bool>>> {
+        if filter.is_empty() {
+            return Ok(None);
+        }
+        let mut admitted = vec![false; self.segment.max_doc() as usize];
         let searcher = self.reader.searcher();
-        let top = searcher.search(query, &TopDocs::with_limit(k).order_by_score())?;
-        let columns: Vec<_> = searcher
-            .segment_readers()
-            .iter()
-            .map(|segment| segment.fast_fields().u64("ordinal"))
-            .collect::<tantivy::Result<_>>()?;
-        let mut hits: Vec<(u32, f32)> = top
-            .into_iter()
-            .filter_map(|(score, at)| {
-                let ordinal = columns[at.segment_ord as usize].first(at.doc_id)?;
-                Some((u32::try_from(ordinal).ok()?, score))
-            })
-            .collect();
-        hits.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        Ok(hits)
+        let weight = BooleanQuery::new(self.conditions(filter)?).weight(EnableScoring::disabled_from_searcher(&searcher))?;
+        weight.for_each_no_score(&self.segment, &mut |passages| {
+            passages.iter().for_each(|&passage| admitted[passage as usize] = true);
+        })?;
+        Ok(Some(admitted))
     }
 
     fn conditions(&self, filter: &Filter) -> Result<Vec<(Occur, Box<dyn Query>)>> {
@@ -291,7 +297,28 @@ impl LexicalIndex {
     }
 }
 
-/// A condition that admits or not, without a say in the score.
+/// A condition that must hold.
 fn must(query: impl Query) -> (Occur, Box<dyn Query>) {
-    (Occur::Must, Box::new(ConstScoreQuery::new(Box::new(query), 0.0)))
+    (Occur::Must, Box::new(query))
+}
+
+/// The `k` best of all scores, as (ordinal, score), best first; ties in reading order.
+pub(crate) fn best(scores: &[f32], admitted: Option<&[bool]>, k: usize) -> Vec<(u32, f32)> {
+    let mut hits: Vec<(u32, f32)> = Vec::with_capacity(2 * k.max(1));
+    let order = |a: &(u32, f32), b: &(u32, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
+    let mut least = 0.0;
+    for (ordinal, &score) in (0..).zip(scores) {
+        if score > least && admitted.is_none_or(|admitted| admitted[ordinal as usize]) {
+            hits.push((ordinal, score));
+            if hits.len() == 2 * k {
+                hits.select_nth_unstable_by(k - 1, order);
+                hits.truncate(k);
+                // A later one with this very score would stand behind all that are kept.
+                least = hits[k - 1].1;
+            }
+        }
+    }
+    hits.sort_unstable_by(order);
+    hits.truncate(k);
+    hits
 }

@@ -145,6 +145,11 @@ impl PassageStore {
         Ok(Self { path, records, columns, by_id, group_by_id, writers })
     }
 
+    /// The file of the records, for errors about them.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// How many passages there are.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -151,6 +151,11 @@ pub struct BuildLock {
 }
 
 impl BuildLock {
+    /// Whose generations may be built.
+    pub(super) fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+
     /// Removes what earlier builds left and gives the number and the empty folder of the next generation.
     ///
     /// # Errors
@@ -177,14 +182,19 @@ impl BuildLock {
         sync(&self.shelf.folder())
     }
 
-    /// Removes the oldest generations until `keep` are left; the live one always stays.
+    /// Removes generations until `keep` are left: first those of keywords of which there is one with vectors too, then
+    /// the oldest. The live one always stays.
     ///
     /// # Errors
     /// When a folder cannot be removed.
     pub fn prune(&self, keep: usize) -> Result<Vec<u32>> {
         let live = self.shelf.current()?;
-        let all = self.shelf.list()?;
+        let mut all = self.shelf.list()?;
         let surplus = all.len().saturating_sub(keep.max(1));
+        let same =
+            |a: &Manifest, b: &Manifest| (&a.texts_sha256, &a.inputs_sha256) == (&b.texts_sha256, &b.inputs_sha256);
+        let with_vectors: Vec<Manifest> = all.iter().filter(|m| !m.is_keyword_only()).cloned().collect();
+        all.sort_by_key(|m| !(m.is_keyword_only() && with_vectors.iter().any(|other| same(m, other))));
         let old: Vec<u32> = all.iter().map(|m| m.number).filter(|&n| Some(n) != live).take(surplus).collect();
         for number in &old {
             let path = self.shelf.path(*number);

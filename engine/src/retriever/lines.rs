@@ -59,7 +59,8 @@ impl Retriever<'_> {
                 Body::Prose(_) => None,
             })
         };
-        let candidates = self.generation.lexical.search(keys, filter, CANDIDATES.max(k))?;
+        let lexical = &self.generation.lexical;
+        let candidates = lexical.search(keys, lexical.admitted(filter)?.as_deref(), CANDIDATES.max(k))?;
         let mut hits = Vec::with_capacity(candidates.len());
         for (ordinal, _) in candidates {
             if let Some(line) = text(ordinal)? {
@@ -104,33 +105,19 @@ impl Retriever<'_> {
             found.extend(matches.into_iter().map(|m| (m.slips, rank, m, 1.0 - f32::from(m.slips) / length)));
         }
         found.sort_by_key(|&(slips, rank, m, _)| (slips, rank, m));
+        let admitted = self.generation.lexical.admitted(filter)?;
         let mut hits: Vec<Hit> = Vec::new();
         let mut seen = HashSet::new();
         for (_, _, m, score) in found {
             if hits.len() == k {
                 break;
             }
-            if self.admits(filter, m.ordinal) && seen.insert(m.ordinal) {
+            let admitted = admitted.as_ref().is_none_or(|admitted| admitted[m.ordinal as usize]);
+            if admitted && seen.insert(m.ordinal) {
                 hits.push(Hit { ordinal: m.ordinal, score, via: Via::Letters });
             }
         }
         Ok(hits)
-    }
-
-    fn admits(&self, filter: &Filter, ordinal: u32) -> bool {
-        if filter.is_empty() {
-            return true;
-        }
-        let passages = &self.generation.passages;
-        let group = passages.group_of(ordinal);
-        let document = passages.document_of(group);
-        let same = |want: &Option<String>, have: &str| want.as_ref().is_none_or(|w| w.eq_ignore_ascii_case(have));
-        same(&filter.work, &document.id)
-            && same(&filter.topic, group.topic.as_ref().unwrap_or(&document.topic))
-            && same(&filter.language, &document.language)
-            && same(&filter.raag, &group.title)
-            && same(&filter.writer, group.writer.as_deref().unwrap_or_default())
-            && filter.ang.as_ref().is_none_or(|range| range.contains(&passages.unit_of(ordinal)))
     }
 }
 

@@ -3,21 +3,27 @@
 
 mod align;
 mod lines;
+mod meaning;
+mod pairs;
 mod question;
 
-use crate::index::{Field, Filter, Generation, Weighted};
+use crate::index::{Field, Filter, Generation, Weighted, best};
+use crate::model::Embedder;
 use crate::query::{Form, Query};
 use crate::text::{english, normal, roman};
 use crate::{Result, query};
+use meaning::Meaning;
 use question::is_question;
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+pub(crate) use pairs::Pairs;
 pub(crate) use question::{asks_for_a_number, is_english, telling};
 
 /// How a hit was found, and so what its score means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
-    /// By the words of its translations or prose: BM25, scaled to the best possible.
+    /// By the words and the meaning of its translations or prose: BM25 and cosine, the best hit being 1.
     Words,
     /// By its own words in Gurmukhi: the share of the query that stands in the line.
     Spelling,
@@ -38,44 +44,89 @@ pub struct Hit {
     pub via: Via,
 }
 
+/// A passage that may speak of what a question asks, by three measures between 0 and 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// Ordinal of the passage.
+    pub ordinal: u32,
+    /// Its BM25 score, in shares of the best.
+    pub words: f32,
+    /// Its cosine, in shares of the best; 0 where there are no vectors.
+    pub meaning: f32,
+    /// The share of the question's pairs of neighbouring words that it has: BM25 takes a text for a bag of words, and a
+    /// mean of vectors nearly so. Counted for the best by the other two, 0 for the rest.
+    pub pairs: f32,
+}
+
+impl Candidate {
+    fn in_two(&self) -> f32 {
+        self.words + MEANING * self.meaning
+    }
+}
+
 /// A fit of this and more in sounds or spelling is a quotation, not a coincidence.
 pub const QUOTED: f32 = 0.80;
 
 /// A word that nobody marked as quoted must sound so much like the line's.
 const SOUNDS_ALIKE: f32 = 0.92;
 
-/// Retrieves from one generation.
+/// Retrieves from one generation for one question.
 pub struct Retriever<'g> {
     generation: &'g Generation,
+    query: &'g Query,
+    embedder: Option<&'g Embedder>,
+    /// Found when it is first asked for: a quotation is recognised without.
+    meaning: OnceCell<Option<Meaning<'g>>>,
+    /// The question's telling words, each with its rarity.
+    asked: OnceCell<Vec<(f32, String)>>,
 }
 
 impl<'g> Retriever<'g> {
-    /// A retriever over a generation.
+    /// A retriever for a question. `embedder` is the one that made the generation's vectors; without, it goes by
+    /// keywords alone.
     #[must_use]
-    pub fn new(generation: &'g Generation) -> Self {
-        Self { generation }
+    pub fn new(generation: &'g Generation, embedder: Option<&'g Embedder>, query: &'g Query) -> Self {
+        Self { generation, query, embedder, meaning: OnceCell::new(), asked: OnceCell::new() }
     }
 
-    /// The `k` passages that fit a question best, best first.
+    /// Where it retrieves from.
+    #[must_use]
+    pub fn generation(&self) -> &'g Generation {
+        self.generation
+    }
+
+    /// The question.
+    #[must_use]
+    pub fn query(&self) -> &'g Query {
+        self.query
+    }
+
+    /// The `k` passages that fit the question best, best first.
     ///
     /// # Errors
-    /// When the index cannot be read.
-    pub fn retrieve(&self, query: &Query, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
-        match query.form() {
+    /// When the index cannot be read or the question cannot be embedded.
+    pub fn retrieve(&self, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        match self.query.form() {
             Form::FirstLetters(letters) => {
                 let hits = self.by_letters(&letters, filter, k)?;
                 if !hits.is_empty() {
                     return Ok(hits);
                 }
-                self.by_form(query.text(), query.is_gurmukhi(), filter, k)
+                self.by_form(self.query.is_gurmukhi(), filter, k)
             }
-            Form::Gurmukhi => self.by_form(query.text(), true, filter, k),
-            Form::Latin => self.by_form(query.text(), false, filter, k),
+            Form::Gurmukhi => self.by_form(true, filter, k),
+            Form::Latin => self.by_form(false, filter, k),
         }
     }
 
     /// Lines by their own words where the question quotes one, else passages by what they say.
-    fn by_form(&self, text: &str, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+    fn by_form(&self, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        let text = self.query.text();
+        // What a caller limits the search to stands over what the question says.
+        let asked_of = Filter { writer: filter.writer.clone().or_else(|| self.writer_asked(text)), ..filter.clone() };
+        if !gurmukhi && self.is_plain_english(text)? {
+            return self.by_words(&asked_of, k);
+        }
         let mut lines = self.lines(text, gurmukhi, filter, k)?;
         if !is_quotation(text, &lines) {
             for (part, least) in self.quoted(text)? {
@@ -86,13 +137,14 @@ impl<'g> Retriever<'g> {
                 }
             }
         }
-        // What a caller limits the search to stands over what the question says.
-        let asked_of = Filter { writer: filter.writer.clone().or_else(|| self.writer_asked(text)), ..filter.clone() };
-        let words = self.by_words(text, &asked_of, k)?;
+        if is_quotation(text, &lines) && lines.len() >= k {
+            return Ok(lines);
+        }
+        let words = self.by_words(&asked_of, k)?;
         let fit = lines.first().map_or(0.0, |h| h.score);
         let lines_quoted = is_quotation(text, &lines);
         let coverage = match words.first() {
-            Some(hit) => self.coverage(text, hit.ordinal)?,
+            Some(hit) => self.coverage(hit.ordinal)?,
             None => 0.0,
         };
         let question = if is_english(text) { ENGLISH } else { 0.0 };
@@ -108,54 +160,117 @@ impl<'g> Retriever<'g> {
     ///
     /// # Errors
     /// When the index cannot be read.
-    pub fn coverage(&self, text: &str, ordinal: u32) -> Result<f32> {
-        let have = crate::index::passage_keys(&self.generation.passages, ordinal)?;
-        let total = self.generation.lexical.len() as f32;
-        let (mut found, mut all) = (0.0, 0.0);
-        for key in word_keys(&telling(text), |_| 1.0).into_iter().filter(|key| key.field != Field::Title) {
-            let frequency = self.generation.lexical.frequency(key.field, &key.key)? as f32;
-            let idf = (1.0 + (total - frequency + 0.5) / (frequency + 0.5)).ln();
-            all += idf;
-            if have.contains(&key.key) {
-                found += idf;
+    pub fn coverage(&self, ordinal: u32) -> Result<f32> {
+        self.share_asked(&crate::index::passage_keys(&self.generation.passages, ordinal)?)
+    }
+
+    /// The same share, of the telling words that are among `keys`.
+    pub(crate) fn share_asked(&self, keys: &HashSet<String>) -> Result<f32> {
+        if self.asked.get().is_none() {
+            let total = self.generation.lexical.len() as f32;
+            let telling = word_keys(&telling(self.query.text()), |_| 1.0);
+            let mut asked = Vec::new();
+            for key in telling.into_iter().filter(|key| key.field != Field::Title) {
+                let frequency = self.generation.lexical.frequency(key.field, &key.key)? as f32;
+                asked.push(((1.0 + (total - frequency + 0.5) / (frequency + 0.5)).ln(), key.key));
             }
+            // Nobody else can have set it: the cell is this thread's.
+            let _ = self.asked.set(asked);
         }
+        let asked = self.asked.get().map(Vec::as_slice).unwrap_or_default();
+        let all: f32 = asked.iter().map(|(rarity, _)| rarity).sum();
+        let found: f32 = asked.iter().filter(|(_, key)| keys.contains(key)).map(|(rarity, _)| rarity).sum();
         Ok(if all > 0.0 { found / all } else { 0.0 })
     }
 
-    /// Passages whose translations or prose share the question's words.
+    /// Passages whose translations or prose speak of what the question asks, by the three measures of [`Candidate`]:
+    /// shares of the best, which are weighed and added. Compared with rank fusion and other scales: decisions/0010.
     ///
     /// # Errors
-    /// When the index cannot be read.
-    pub fn by_words(&self, text: &str, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+    /// When the index cannot be read or the question cannot be embedded.
+    pub fn by_words(&self, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        let candidates = self.candidates(filter, k)?;
+        let mut hits: Vec<Hit> = (candidates.iter())
+            .map(|c| Hit { ordinal: c.ordinal, score: c.in_two() + PAIRS * c.pairs, via: Via::Words })
+            .collect();
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinal.cmp(&b.ordinal)));
+        hits.truncate(k);
+        let top = hits.first().map_or(1.0, |h| h.score).max(f32::MIN_POSITIVE);
+        hits.iter_mut().for_each(|hit| hit.score /= top);
+        Ok(hits)
+    }
+
+    /// What [`Retriever::by_words`] chooses `k` passages from: those that words (BM25) or, where there are vectors,
+    /// meaning (cosine) put up, each measured by both.
+    ///
+    /// # Errors
+    /// When the index cannot be read or the question cannot be embedded.
+    pub fn candidates(&self, filter: &Filter, k: usize) -> Result<Vec<Candidate>> {
+        let text = self.query.text();
         // A translation's line has few words, so in a statement each counts. A question asks with most of its own.
         let about = telling(text);
         let asking = is_question(text);
         let weight = |word: &str| if asking && !about.iter().any(|a| a == word) { ASKING } else { 1.0 };
         let keys = word_keys(&english::words(text), weight);
         let passages = &self.generation.passages;
-        let mut hits: Vec<Hit> = self
-            .generation
-            .lexical
-            .search(&keys, filter, k + MORE)?
-            .into_iter()
-            .map(|(ordinal, score)| {
-                let canon = passages.group_of(ordinal).document == 0;
-                Hit { ordinal, score: if canon { score * CANON_WORDS } else { score }, via: Via::Words }
-            })
-            .collect();
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinal.cmp(&b.ordinal)));
-        hits.truncate(k);
-        let top = hits.first().map_or(1.0, |h| h.score).max(f32::MIN_POSITIVE);
-        hits.iter_mut().for_each(|h| h.score /= top);
-        Ok(hits)
+        let mut scores = self.generation.lexical.scores(&keys)?;
+        for group in passages.groups().iter().take_while(|group| group.document == 0) {
+            scores[group.first as usize..][..group.count as usize].iter_mut().for_each(|score| *score *= CANON_WORDS);
+        }
+        let admitted = self.generation.lexical.admitted(filter)?;
+        let found = best(&scores, admitted.as_deref(), k.max(CANDIDATES));
+        let most = found.first().map_or(1.0, |f| f.1);
+        let words = |ordinal: u32| scores[ordinal as usize] / most;
+        let mut candidates: Vec<Candidate> = match self.meaning()? {
+            None => found.iter().map(|f| Candidate { ordinal: f.0, words: words(f.0), meaning: 0.0, pairs: 0.0 }).collect(),
+            Some(meaning) => {
+                let near = meaning.nearest(k.max(CANDIDATES), admitted.as_deref());
+                let nearest = near.first().map_or(1.0, |n| n.1).max(f32::MIN_POSITIVE);
+                let ordinals: BTreeSet<u32> = found.iter().chain(&near).map(|&(ordinal, _)| ordinal).collect();
+                let of = |ordinal: u32| Candidate {
+                    ordinal,
+                    words: words(ordinal),
+                    meaning: meaning.cosine(ordinal).max(0.0) / nearest,
+                    pairs: 0.0,
+                };
+                ordinals.into_iter().map(of).collect()
+            }
+        };
+        candidates.sort_by(|a, b| b.in_two().total_cmp(&a.in_two()).then(a.ordinal.cmp(&b.ordinal)));
+        let asked = Pairs::of(text);
+        for candidate in candidates.iter_mut().take(READ) {
+            candidate.pairs = asked.most_in(passages, candidate.ordinal)?;
+        }
+        Ok(candidates)
+    }
+
+    /// What the question means, where there are vectors to compare it with and it reads as English, which is all that
+    /// the embedder knows.
+    pub(crate) fn meaning(&self) -> Result<Option<&Meaning<'g>>> {
+        if self.meaning.get().is_none() {
+            let meaning = match (self.embedder, &self.generation.dense) {
+                (Some(embedder), Some(dense)) if self.reads_as_english()? => {
+                    Some(Meaning::new(dense, embedder.embed(self.query.text())?))
+                }
+                _ => None,
+            };
+            // Nobody else can have set it: the cell is this thread's.
+            let _ = self.meaning.set(meaning);
+        }
+        Ok(self.meaning.get().and_then(Option::as_ref))
     }
 }
 
+/// What a full share of the best cosine counts beside a full share of the best BM25 score. This and [`PAIRS`] are
+/// fitted by `tests/eval/fit.py`.
+const MEANING: f32 = 1.0;
+/// What it counts that every two words of the question that stand side by side stand so in the passage.
+const PAIRS: f32 = 0.8;
+/// How many passages words and meaning each put up, and how many of the best are read for pairs.
+const CANDIDATES: usize = 100;
+const READ: usize = 20;
 /// What the words of a question count that do not say what it is about.
 const ASKING: f32 = 0.25;
-/// How many passages beyond `k` are read, for those of the canon to rise from.
-const MORE: usize = 50;
 /// What the first work of the corpus, Sri Guru Granth Sahib Ji, gains over the others in a search by words.
 const CANON_WORDS: f32 = 1.15;
 

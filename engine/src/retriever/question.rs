@@ -108,6 +108,8 @@ fn roman_topic(text: &str) -> Option<String> {
 
 /// A word that stands in fewer translations than this is hardly English.
 const HARDLY: u64 = 5;
+/// A text with this share of English words is an English text.
+const MOSTLY: f32 = 0.6;
 /// A word of so many consonants is not found in a line by chance.
 const TELLING_CONSONANTS: usize = 4;
 
@@ -152,6 +154,29 @@ impl Retriever<'_> {
             parts.push((about, SOUNDS_ALIKE));
         }
         Ok(parts)
+    }
+
+    /// Whether every word of a text is English as the translations have it, some of them such as only English has: no
+    /// part of it can then be Gurbani in Latin letters.
+    pub(super) fn is_plain_english(&self, text: &str) -> Result<bool> {
+        Ok(is_english(text) && quoted(text).is_empty() && self.english_share(text)? >= 1.0)
+    }
+
+    /// Whether so many of the question's words are English that its sense can be compared with English texts.
+    pub(super) fn reads_as_english(&self) -> Result<bool> {
+        Ok(self.english_share(self.query.text())? >= MOSTLY)
+    }
+
+    /// The share of a text's words that are English: small words, and those that stand in translations and prose.
+    fn english_share(&self, text: &str) -> Result<f32> {
+        let words = english::words(text);
+        let mut known = 0.0;
+        for word in &words {
+            if english::is_stop_word(word) || !self.is_strange(word)? {
+                known += 1.0;
+            }
+        }
+        Ok(if words.is_empty() { 0.0 } else { known / words.len() as f32 })
     }
 
     fn is_strange(&self, word: &str) -> Result<bool> {

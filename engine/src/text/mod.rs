@@ -8,4 +8,5 @@ pub mod letters;
 pub mod normal;
 pub mod punjabi;
 pub mod roman;
+pub mod sentences;
 pub mod sound;

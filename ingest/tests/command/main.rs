@@ -6,4 +6,6 @@ mod disk_full;
 mod fetch;
 mod generations;
 mod kill;
+mod models;
 mod place;
+mod vectors;

@@ -126,10 +126,11 @@ impl Place {
     /// Everything that lies in the data folder and its generations, and that `status` does not account for.
     pub(crate) fn unaccounted(&self) -> Vec<PathBuf> {
         let status = self.ends(0, &["status"]);
-        let mut known: Vec<PathBuf> = ["build.lock", "generations", "scripture", "generations/CURRENT"]
-            .iter()
-            .map(|name| self.data.join(name))
-            .collect();
+        let mut known: Vec<PathBuf> =
+            ["build.lock", "generations", "scripture", "models", "vectors", "generations/CURRENT"]
+                .iter()
+                .map(|name| self.data.join(name))
+                .collect();
         for generation in status["generations"].as_array().unwrap() {
             known.push(self.data.join(format!("generations/{:04}", generation["number"].as_u64().unwrap())));
         }

@@ -1,0 +1,227 @@
+//! Which sentences and lines answer a question: each is weighed by its own words and sense, and the weight of the best
+//! tells whether there is an answer at all.
+
+use super::compose::Draft;
+use super::cues::Cues;
+use super::show::Shown;
+use crate::Result;
+use crate::index::{Part, text_keys};
+use crate::passage::{Body, LineKind, Prose};
+use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number};
+use crate::text::sentences::sentences;
+use crate::text::{english, normal};
+use std::collections::HashSet;
+
+/// How many of the ranked lines, and of the ranked prose passages, are weighed.
+const LINES: usize = 20;
+const PROSE: usize = 5;
+/// What counts beside the cosine, which counts 1: the share of the question's telling words that stand in the sentence;
+/// in the sentence, the one before it and the titles; its pairs of neighbouring words; the rank of its passage. Fitted
+/// by logistic regression on the dev half of SQuAD (decisions/0010), and rounded.
+const OWN: f32 = 0.4;
+const CONTEXT: f32 = 0.6;
+const NEIGHBOURS: f32 = 0.5;
+const RANK: f32 = 1.0;
+/// A sentence that itself asks says less than one that tells.
+const ASKS: f32 = -0.3;
+/// A sentence within this of the best one speaks of the same.
+const NEAR_BEST: f32 = 0.85;
+/// How many sentences and lines an answer is made of.
+const SENTENCES: usize = 3;
+/// Texts nearer to each other than this, or with this share of their stems in common, say the same.
+const ALIKE: f32 = 0.9;
+const COMMON: f32 = 0.7;
+
+/// A sentence of prose, or a line, that speaks of what is asked.
+pub(super) struct Choice {
+    /// The passages that say it, the first of them so.
+    pub(super) ordinals: Vec<u32>,
+    /// The sentence; of a line, the translation in which it was found.
+    pub(super) text: String,
+    pub(super) is_line: bool,
+    part: Option<Part>,
+    score: f32,
+    coverage: f32,
+    cosine: f32,
+}
+
+/// What the answer is made of, the best first; nothing when the evidence does not carry one.
+pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Vec<Choice>> {
+    let mut all = weigh(draft, retriever, hits)?;
+    all.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinals.cmp(&b.ordinals)));
+    let has_meaning = retriever.meaning()?.is_some();
+    let nearest = all.iter().map(|choice| choice.cosine).fold(0.0, f32::max);
+    let Some(best) = all.first().filter(|best| carries(best.coverage, has_meaning.then_some(nearest))) else {
+        return Ok(Vec::new());
+    };
+    let least = best.score * NEAR_BEST;
+    let mut chosen: Vec<Choice> = Vec::new();
+    for choice in all.into_iter().take_while(|choice| choice.score >= least) {
+        let mut same = None;
+        for (at, other) in chosen.iter().enumerate() {
+            if says_the_same(draft, retriever, other, &choice)? {
+                same = Some(at);
+                break;
+            }
+        }
+        match same {
+            // Prose that says it too is named beside it. A line is quoted, so another would be quoted wrongly.
+            Some(at) if !choice.is_line && !chosen[at].is_line => {
+                for ordinal in choice.ordinals {
+                    if !chosen[at].ordinals.contains(&ordinal) {
+                        chosen[at].ordinals.push(ordinal);
+                    }
+                }
+            }
+            Some(_) => {}
+            None if chosen.len() < SENTENCES => chosen.push(choice),
+            None => break,
+        }
+    }
+    Ok(chosen)
+}
+
+/// Whether there is an answer: logistic regression on the questions of SQuAD, asked of texts that answer them and of
+/// texts from which the answer was taken (decisions/0010; AUROC 0.975). By keywords alone the words must carry it.
+fn carries(coverage: f32, cosine: Option<f32>) -> bool {
+    const BY_WORDS: f32 = 0.6;
+    cosine.map_or(coverage >= BY_WORDS, |cosine| 7.7 * coverage + 17.3 * cosine >= 13.2)
+}
+
+fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Vec<Choice>> {
+    let question = draft.query.text();
+    let (asked, cues, pairs) = (Asked::of(question), Cues::of(question), Pairs::of(question));
+    let (mut all, mut lines, mut prose) = (Vec::new(), 0, 0);
+    for hit in hits.iter().filter(|hit| hit.via == Via::Words) {
+        let shown = draft.shown(hit.ordinal)?;
+        match &shown.passage.body {
+            Body::Line(line) if lines < LINES && asked.admits(&shown) => {
+                lines += 1;
+                let coverage = retriever.coverage(hit.ordinal)?;
+                let (part, cosine) = nearest_part(retriever, hit.ordinal)?;
+                let asks = line.translations.iter().any(|t| t.text.contains('?'));
+                let beside = line.translations.iter().map(|t| pairs.share_in(&t.text)).fold(0.0, f32::max);
+                let read = match part {
+                    Some(Part::Translation(at)) => line.translations.get(usize::from(at)).map(|t| t.text.clone()),
+                    _ => None,
+                };
+                all.push(Choice {
+                    ordinals: vec![hit.ordinal],
+                    text: read.unwrap_or_default(),
+                    is_line: true,
+                    part,
+                    score: cosine
+                        + (OWN + CONTEXT) * coverage
+                        + NEIGHBOURS * beside
+                        + RANK * hit.score
+                        + if asks { ASKS } else { 0.0 },
+                    coverage,
+                    cosine,
+                });
+            }
+            Body::Prose(text) if prose < PROSE => {
+                prose += 1;
+                all.extend(weigh_prose(retriever, hit, &shown, text, &cues, &pairs)?);
+            }
+            _ => {}
+        }
+    }
+    Ok(all)
+}
+
+fn weigh_prose(
+    retriever: &Retriever<'_>,
+    hit: &Hit,
+    shown: &Shown<'_>,
+    prose: &Prose,
+    cues: &Cues,
+    pairs: &Pairs,
+) -> Result<Vec<Choice>> {
+    let cosines: Vec<(Part, f32)> =
+        retriever.meaning()?.map(|meaning| meaning.parts(hit.ordinal).collect()).unwrap_or_default();
+    let title = [Some(&shown.group.title), shown.group.title_pa.as_ref(), prose.heading.as_ref()];
+    let title: HashSet<String> = title.into_iter().flatten().flat_map(|title| text_keys(title)).collect();
+    let mut before = HashSet::new();
+    let mut all = Vec::new();
+    for (sentence, at) in sentences(&prose.text).into_iter().zip(0..) {
+        let part = Part::Sentence(at);
+        let keys = text_keys(sentence);
+        let cosine = cosines.iter().find(|(p, _)| *p == part).map_or(0.0, |(_, cosine)| *cosine);
+        let own = retriever.share_asked(&keys)?;
+        let context: HashSet<String> = keys.iter().chain(&before).chain(&title).cloned().collect();
+        let coverage = retriever.share_asked(&context)?;
+        let asks = sentence.ends_with('?');
+        all.push(Choice {
+            ordinals: vec![hit.ordinal],
+            text: sentence.to_owned(),
+            is_line: false,
+            part: Some(part),
+            score: cosine
+                + OWN * own
+                + CONTEXT * coverage
+                + NEIGHBOURS * pairs.share_in(sentence)
+                + RANK * hit.score
+                + cues.gain(sentence)
+                + if asks { ASKS } else { 0.0 },
+            coverage,
+            cosine,
+        });
+        before = keys;
+    }
+    Ok(all)
+}
+
+fn nearest_part(retriever: &Retriever<'_>, ordinal: u32) -> Result<(Option<Part>, f32)> {
+    let parts = retriever.meaning()?.into_iter().flat_map(|meaning| meaning.parts(ordinal));
+    let nearest = parts.max_by(|a, b| a.1.total_cmp(&b.1));
+    Ok(nearest.map_or((None, 0.0), |(part, cosine)| (Some(part), cosine.max(0.0))))
+}
+
+fn says_the_same(draft: &Draft<'_>, retriever: &Retriever<'_>, one: &Choice, other: &Choice) -> Result<bool> {
+    if one.is_line && other.is_line {
+        let words = |choice: &Choice| -> Result<Vec<String>> {
+            let shown = draft.shown(choice.ordinals[0])?;
+            let gurmukhi = shown.line().map(|line| normal::normal(&line.gurmukhi)).unwrap_or_default();
+            Ok(normal::gurmukhi_words(&gurmukhi).map(normal::fold).collect())
+        };
+        if words(one)? == words(other)? {
+            return Ok(true);
+        }
+    }
+    let stems = |text: &str| english::words(text).iter().map(|word| english::stem(word)).collect::<HashSet<_>>();
+    let (a, b) = (stems(&one.text), stems(&other.text));
+    let common = a.intersection(&b).count() as f32 / a.union(&b).count().max(1) as f32;
+    if common >= COMMON && !a.is_empty() {
+        return Ok(true);
+    }
+    let (Some(meaning), Some(part), Some(with)) = (retriever.meaning()?, one.part, other.part) else {
+        return Ok(false);
+    };
+    let likeness = meaning.likeness((one.ordinals[0], part), (other.ordinals[0], with));
+    Ok(likeness.is_some_and(|likeness| likeness >= ALIKE))
+}
+
+/// What a question lets stand as an answer to it.
+struct Asked {
+    number: bool,
+    dasam: bool,
+}
+
+impl Asked {
+    fn of(question: &str) -> Self {
+        let words = english::words(question);
+        let dasam = words.iter().any(|w| matches!(w.as_str(), "dasam" | "gobind" | "ਦਸਮ" | "ਗੋਬਿੰਦ"));
+        Self { number: asks_for_a_number(question), dasam }
+    }
+
+    /// Prose may answer anything. A line must be verse, for a heading says nothing; it gives no numbers; and the
+    /// tales of Sri Dasam Granth, whose words taken singly would be heard as teaching, answer only who asks for it.
+    fn admits(&self, shown: &Shown<'_>) -> bool {
+        match shown.line() {
+            None => true,
+            Some(line) => {
+                line.kind != LineKind::Sirlekh && !self.number && (self.dasam || shown.document.id != "dasam")
+            }
+        }
+    }
+}
