@@ -70,8 +70,21 @@ check: tools $(STAMPS)/web web/dist/index.html ## Formatting, lints, types, lice
 eval: build ## Scores a running server on the question sets and writes docs/quality.md.
 	python3 tests/eval/quality.py
 
-bench: build ## Measures the build and the latencies of this machine.
-	python3 tests/bench/latency.py
+# BENCH_PYTHON names a Python that has the packages of tests/bench/requirements.txt: then none are installed.
+BENCH_VENV := target/bench/venv
+
+$(BENCH_VENV)/ready: tests/bench/requirements.txt
+	@echo "Installing the peers, once: some GB"
+	@rm -rf $(BENCH_VENV) && python3 -m venv $(BENCH_VENV)
+	@# torch's own index has a wheel for processors alone. Where it is not reached, the one below brings all of it.
+	@$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --retries 1 --timeout 10 \
+	  --index-url https://download.pytorch.org/whl/cpu "$$(grep '^torch==' $<)" 2>/dev/null || true
+	@$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check -r $<
+	@touch $@
+
+bench: build $(if $(BENCH_PYTHON),,$(BENCH_VENV)/ready) ## Measures this machine beside peers (first some GB of them; 20 minutes); writes docs/benchmarks.md.
+	@cargo build --release --package vichar-tests --bins
+	python3 -B tests/bench/run.py $(BENCH)
 
 fuzz: ## Fuzzes the converter, the tokenizer, the questions and the readers, 60 s each.
 	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked --quiet

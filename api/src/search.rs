@@ -82,6 +82,7 @@ impl Wanted {
             ang: given(self.ang).map(|ang| range(&ang)).transpose()?,
             topic: given(self.topic),
             language: given(self.language),
+            within: None,
         })
     }
 }

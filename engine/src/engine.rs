@@ -5,7 +5,7 @@ use crate::answer::{self, Ang, Answer, Article, Event, Found, Shabad, Sources};
 use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::query::Query;
-use crate::retriever::Retriever;
+use crate::retriever::{Hit, Retriever, Via};
 use crate::safety::Screened;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -78,13 +78,30 @@ impl Engine {
         Retriever::new(&self.generation, self.embedder.as_deref(), query)
     }
 
-    /// The `k` passages that fit a question best.
+    /// The `k` passages that fit a question best, as they are shown.
     ///
     /// # Errors
     /// When the generation cannot be read.
     pub fn search(&self, query: &Query, filter: &Filter, k: usize) -> Result<Vec<Found>> {
-        let hits = self.retriever(query).retrieve(filter, k)?;
-        answer::found(&self.generation, &hits, query)
+        answer::found(&self.generation, &self.hits(query, filter, k)?, query)
+    }
+
+    /// The `k` passages that fit a question best; those of a place that it names first.
+    ///
+    /// # Errors
+    /// When the generation cannot be read.
+    pub fn hits(&self, query: &Query, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        let named = if filter.is_empty() { answer::referred(&self.generation.passages, query)? } else { Vec::new() };
+        let mut hits: Vec<Hit> =
+            named.into_iter().take(k).map(|ordinal| Hit { ordinal, score: 1.0, via: Via::Place }).collect();
+        if hits.len() < k {
+            for hit in self.retriever(query).retrieve(filter, k)? {
+                if hits.len() < k && hits.iter().all(|h| h.ordinal != hit.ordinal) {
+                    hits.push(hit);
+                }
+            }
+        }
+        Ok(hits)
     }
 
     /// A shabad by its lasting id.
@@ -114,6 +131,6 @@ impl Engine {
     /// What the generation holds, with licences and translators.
     #[must_use]
     pub fn sources(&self) -> Sources {
-        answer::read::sources(&self.generation)
+        answer::read::sources(&self.generation, self.embedder.as_deref().map(Embedder::id))
     }
 }

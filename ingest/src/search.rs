@@ -95,8 +95,9 @@ pub fn run(config: &Config, options: &Options, output: Output) -> Result<Outcome
         ang: options.ang.clone(),
         topic: options.topic.clone(),
         language: options.language.clone(),
+        within: None,
     };
-    let hits = engine.retriever(&query).retrieve(&filter, options.k)?;
+    let hits = engine.hits(&query, &filter, options.k)?;
     output.show(&Account {
         query: query.text().into(),
         generation: generation.manifest.number,
@@ -168,6 +169,7 @@ fn found(generation: &Generation, hit: Hit) -> Result<Found> {
             Via::Spelling => "spelling",
             Via::Sound => "sound",
             Via::Letters => "letters",
+            Via::Place => "place",
         },
         work: document.id.clone(),
         reference: place(document, passage.unit),

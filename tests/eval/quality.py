@@ -24,14 +24,15 @@ EVAL = ROOT / "tests" / "eval"
 SCRATCH = ROOT / "target" / "eval"
 BIN = ROOT / "target" / "release"
 
-# Set, measure, path into the harness's report, floor, goal. A floor of None is set by a later issue.
+# Set, measure, path into the harness's report, floor, goal.
 ROWS = [
     ("romanised", "shabad R@1", ("shabad", "R@1"), 93.0, 98.0),
     ("roman_human", "shabad R@10", ("shabad", "R@10"), 96.0, 100.0),
     ("gurmukhi_quote", "shabad R@1", ("shabad", "R@1"), 97.0, 99.5),
     ("gurmukhi_misquote", "shabad R@1", ("shabad", "R@1"), 97.0, 99.0),
     ("firstletters", "shabad R@1", ("shabad", "R@1"), 94.0, 98.0),
-    ("xtrans", "shabad R@1", ("shabad", "R@1"), None, None),
+    ("xtrans", "shabad R@1", ("shabad", "R@1"), 63.0, 67.0),
+    ("xtrans", "shabad MRR@10", ("shabad", "MRR@10"), 69.0, None),
 ]
 
 
@@ -109,15 +110,17 @@ def call(base, path, body=None):
 def squad(base):
     """Retrieval and answer sentences on ordinary English prose."""
     rows = [json.loads(line) for line in (EVAL / "squad_questions_dev1000.jsonl").open(encoding="utf-8")]
-    first = sentence = 0
+    first = sentence = whole = 0
     for row in rows:
         question = row["question"].strip()
         found = call(base, "/api/search?" + urllib.parse.urlencode({"q": question, "k": 5}))["results"]
         first += bool(found) and found[0]["id"].split("#")[0].endswith("/" + row["gold"])
         answer = call(base, "/api/answer", {"query": question})
-        text = answer["answer"].lower()
-        sentence += answer["outcome"] == "answered" and any(a.lower() in text for a in row["answers"])
-    return 100 * first / len(rows), 100 * sentence / len(rows)
+        if answer["outcome"] == "answered":
+            says = lambda text: any(a.lower() in text.lower() for a in row["answers"])
+            sentence += says(answer["sentences"][0]["text"])
+            whole += says(answer["answer"])
+    return tuple(100 * n / len(rows) for n in (first, sentence, whole))
 
 
 def report_of(report, name):
@@ -133,7 +136,9 @@ def main():
         items += report["items"]
         asked = harness(base, ["learner_dev.jsonl", "crisis_classifier_dev.jsonl"], search=False)
         misquoted = harness(base, ["gurmukhi_misquote/dev.jsonl"], search=False)
-    for name, measure, (level, key), floor, goal in ROWS[:-1]:
+    for name, measure, (level, key), floor, goal in ROWS:
+        if name == "xtrans":
+            continue
         of = report_of(report, name)
         rows.append((name, of["n"], measure, of[level][key], floor, goal, of["p50_ms"], of["p99_ms"]))
     clean = [i for i in items if i.get("set") == "firstletters-dev" and not slip(i["id"])]
@@ -143,12 +148,15 @@ def main():
 
     with server(build("xtrans", "--without-translation", "2")) as base:
         of = report_of(harness(base, ["xtrans/dev.jsonl"]), "xtrans")
-        rows.append(("xtrans (lexical alone)", of["n"], "shabad R@1", of["shabad"]["R@1"], None, None, of["p50_ms"], of["p99_ms"]))
+    for name, measure, (level, key), floor, goal in ROWS:
+        if name == "xtrans":
+            rows.append((name, of["n"], measure, of[level][key], floor, goal, of["p50_ms"], of["p99_ms"]))
 
     with server(build("squad", manifest=EVAL / "squad.toml")) as base:
-        first, sentence = squad(base)
-    rows.append(("squad (lexical alone)", 1000, "passage R@1", first, None, None, None, None))
-    rows.append(("squad (lexical alone)", 1000, "gold answer in the answer", sentence, None, None, None, None))
+        first, sentence, answer = squad(base)
+    rows.append(("squad", 1000, "passage R@1", first, 80.0, 84.0, None, None))
+    rows.append(("squad", 1000, "gold answer in the chosen (first) sentence", sentence, 72.0, 80.0, None, None))
+    rows.append(("squad", 1000, "gold answer in the whole answer", answer, None, None, None, None))
 
     learner = report_of(asked, "learner_dev")
     crisis = report_of(asked, "crisis_classifier_dev")
@@ -184,7 +192,7 @@ def write(rows, learner, crisis, sources):
         "",
         f"- Date: {datetime.date.today().isoformat()}",
         f"- Commit: {commit}{' with uncommitted changes' if dirty else ''}",
-        f"- Generation: {passages:,} passages, {sources['corpus'].split(', ', 1)[1]}, keyword only",
+        f"- Generation: {passages:,} passages, {sources['corpus'].split(', ', 1)[1]}, {sources['search']}",
         "",
         "| set | rows | measure | score | floor | goal | p50 ms | p99 ms |",
         "|---|---|---|---|---|---|---|---|",

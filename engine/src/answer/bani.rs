@@ -149,7 +149,7 @@ fn is_mool_mantar(line: &str) -> bool {
     line.contains("ਨਿਰਭਉ") && line.contains("ਸੈਭੰ")
 }
 
-fn first_verse(store: &PassageStore, ordinals: &[u32]) -> Result<Option<u32>> {
+pub(super) fn first_verse(store: &PassageStore, ordinals: &[u32]) -> Result<Option<u32>> {
     for &ordinal in ordinals {
         if let Body::Line(line) = store.get(ordinal)?.body
             && (matches!(line.kind, LineKind::Pankti | LineKind::Rahao) || is_mool_mantar(&line.gurmukhi))
@@ -161,7 +161,7 @@ fn first_verse(store: &PassageStore, ordinals: &[u32]) -> Result<Option<u32>> {
 }
 
 fn ordinals(bani: &Bani) -> Vec<u32> {
-    bani.lines.iter().flat_map(|&(first, last)| first..=last).collect()
+    bani.ordinals().collect()
 }
 
 static CLOSING: LazyLock<Regex> =
@@ -169,7 +169,7 @@ static CLOSING: LazyLock<Regex> =
 
 /// The pauris of a run of lines, each with its number. They end where a line closes with their number
 /// (`॥੫॥`), or, where every pauri has the heading ਪਉੜੀ, they are what stands under it.
-fn pauris(store: &PassageStore, ordinals: &[u32]) -> Result<Vec<(u32, Vec<u32>)>> {
+pub(super) fn pauris(store: &PassageStore, ordinals: &[u32]) -> Result<Vec<(u32, Vec<u32>)>> {
     let mut closed: Vec<(u32, Vec<u32>)> = Vec::new();
     let mut headed: Vec<(u32, Vec<u32>)> = Vec::new();
     let (mut open, mut under_heading) = (Vec::new(), false);

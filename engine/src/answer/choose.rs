@@ -6,8 +6,8 @@ use super::cues::Cues;
 use super::show::Shown;
 use crate::Result;
 use crate::index::{Part, text_keys};
-use crate::passage::{Body, LineKind, Prose};
-use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number};
+use crate::passage::{Body, Line, LineKind, Prose};
+use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number, names, subject};
 use crate::text::sentences::sentences;
 use crate::text::{english, normal};
 use std::collections::HashSet;
@@ -26,10 +26,12 @@ const RANK: f32 = 1.0;
 const ASKS: f32 = -0.3;
 /// A sentence within this of the best one speaks of the same.
 const NEAR_BEST: f32 = 0.85;
+/// In characters: what is longer is no translation of one line.
+const LONGEST: usize = 300;
 /// How many sentences and lines an answer is made of.
 const SENTENCES: usize = 3;
 /// Texts nearer to each other than this, or with this share of their stems in common, say the same.
-const ALIKE: f32 = 0.9;
+const ALIKE: f32 = 0.8;
 const COMMON: f32 = 0.7;
 
 /// A sentence of prose, or a line, that speaks of what is asked.
@@ -90,34 +92,14 @@ fn carries(coverage: f32, cosine: Option<f32>) -> bool {
 
 fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Vec<Choice>> {
     let question = draft.query.text();
-    let (asked, cues, pairs) = (Asked::of(question), Cues::of(question), Pairs::of(question));
+    let (asked, cues, pairs) = (Asked::of(question), Cues::of(question), Pairs::of(subject(question)));
     let (mut all, mut lines, mut prose) = (Vec::new(), 0, 0);
     for hit in hits.iter().filter(|hit| hit.via == Via::Words) {
         let shown = draft.shown(hit.ordinal)?;
         match &shown.passage.body {
-            Body::Line(line) if lines < LINES && asked.admits(&shown) => {
+            Body::Line(line) if lines < LINES && asked.admits(&shown) && asked.is_named_in(&shown) => {
                 lines += 1;
-                let coverage = retriever.coverage(hit.ordinal)?;
-                let (part, cosine) = nearest_part(retriever, hit.ordinal)?;
-                let asks = line.translations.iter().any(|t| t.text.contains('?'));
-                let beside = line.translations.iter().map(|t| pairs.share_in(&t.text)).fold(0.0, f32::max);
-                let read = match part {
-                    Some(Part::Translation(at)) => line.translations.get(usize::from(at)).map(|t| t.text.clone()),
-                    _ => None,
-                };
-                all.push(Choice {
-                    ordinals: vec![hit.ordinal],
-                    text: read.unwrap_or_default(),
-                    is_line: true,
-                    part,
-                    score: cosine
-                        + (OWN + CONTEXT) * coverage
-                        + NEIGHBOURS * beside
-                        + RANK * hit.score
-                        + if asks { ASKS } else { 0.0 },
-                    coverage,
-                    cosine,
-                });
+                all.extend(weigh_line(retriever, hit, line, &pairs)?);
             }
             Body::Prose(text) if prose < PROSE => {
                 prose += 1;
@@ -129,6 +111,40 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
     Ok(all)
 }
 
+/// A line, by the translation of it that speaks most of what is asked.
+fn weigh_line(retriever: &Retriever<'_>, hit: &Hit, line: &Line, pairs: &Pairs) -> Result<Option<Choice>> {
+    let cosines = cosines(retriever, hit.ordinal)?;
+    // A line is also about where it stands and whose it is.
+    let coverage = retriever.coverage(hit.ordinal)?;
+    let base = CONTEXT * coverage + RANK * hit.score;
+    let mut best: Option<Choice> = None;
+    // Whole poems stand in one row in places: no line says all that.
+    if line.translations.iter().any(|t| t.text.chars().count() > LONGEST) {
+        return Ok(None);
+    }
+    for (translation, at) in line.translations.iter().zip(0..=u8::MAX) {
+        let part = Part::Translation(at);
+        let cosine = cosine_of(&cosines, part);
+        let own = retriever.share_asked(&text_keys(&translation.text))?;
+        let asks = if translation.text.contains('?') { ASKS } else { 0.0 };
+        let score = base + cosine + OWN * own + NEIGHBOURS * pairs.share_in(&translation.text) + asks;
+        if best.as_ref().is_none_or(|best| score > best.score) {
+            let (ordinals, text) = (vec![hit.ordinal], translation.text.clone());
+            best = Some(Choice { ordinals, text, is_line: true, part: Some(part), score, coverage, cosine });
+        }
+    }
+    Ok(best)
+}
+
+/// How near each text of a passage is to the question.
+fn cosines(retriever: &Retriever<'_>, ordinal: u32) -> Result<Vec<(Part, f32)>> {
+    Ok(retriever.meaning()?.map(|meaning| meaning.parts(ordinal).collect()).unwrap_or_default())
+}
+
+fn cosine_of(cosines: &[(Part, f32)], part: Part) -> f32 {
+    cosines.iter().find(|(p, _)| *p == part).map_or(0.0, |(_, cosine)| cosine.max(0.0))
+}
+
 fn weigh_prose(
     retriever: &Retriever<'_>,
     hit: &Hit,
@@ -137,8 +153,7 @@ fn weigh_prose(
     cues: &Cues,
     pairs: &Pairs,
 ) -> Result<Vec<Choice>> {
-    let cosines: Vec<(Part, f32)> =
-        retriever.meaning()?.map(|meaning| meaning.parts(hit.ordinal).collect()).unwrap_or_default();
+    let cosines = cosines(retriever, hit.ordinal)?;
     let title = [Some(&shown.group.title), shown.group.title_pa.as_ref(), prose.heading.as_ref()];
     let title: HashSet<String> = title.into_iter().flatten().flat_map(|title| text_keys(title)).collect();
     let mut before = HashSet::new();
@@ -146,7 +161,7 @@ fn weigh_prose(
     for (sentence, at) in sentences(&prose.text).into_iter().zip(0..) {
         let part = Part::Sentence(at);
         let keys = text_keys(sentence);
-        let cosine = cosines.iter().find(|(p, _)| *p == part).map_or(0.0, |(_, cosine)| *cosine);
+        let cosine = cosine_of(&cosines, part);
         let own = retriever.share_asked(&keys)?;
         let context: HashSet<String> = keys.iter().chain(&before).chain(&title).cloned().collect();
         let coverage = retriever.share_asked(&context)?;
@@ -169,12 +184,6 @@ fn weigh_prose(
         before = keys;
     }
     Ok(all)
-}
-
-fn nearest_part(retriever: &Retriever<'_>, ordinal: u32) -> Result<(Option<Part>, f32)> {
-    let parts = retriever.meaning()?.into_iter().flat_map(|meaning| meaning.parts(ordinal));
-    let nearest = parts.max_by(|a, b| a.1.total_cmp(&b.1));
-    Ok(nearest.map_or((None, 0.0), |(part, cosine)| (Some(part), cosine.max(0.0))))
 }
 
 fn says_the_same(draft: &Draft<'_>, retriever: &Retriever<'_>, one: &Choice, other: &Choice) -> Result<bool> {
@@ -205,13 +214,26 @@ fn says_the_same(draft: &Draft<'_>, retriever: &Retriever<'_>, one: &Choice, oth
 struct Asked {
     number: bool,
     dasam: bool,
+    names: Vec<String>,
 }
 
 impl Asked {
     fn of(question: &str) -> Self {
         let words = english::words(question);
         let dasam = words.iter().any(|w| matches!(w.as_str(), "dasam" | "gobind" | "ਦਸਮ" | "ਗੋਬਿੰਦ"));
-        Self { number: asks_for_a_number(question), dasam }
+        let names = names(subject(question)).iter().map(|name| english::stem(name)).collect();
+        Self { number: asks_for_a_number(question), dasam, names }
+    }
+
+    /// Whether a line speaks of every name that is asked about. Verse about some temple is no answer about the Golden
+    /// Temple, however near it is in sense.
+    fn is_named_in(&self, shown: &Shown<'_>) -> bool {
+        let Some(line) = shown.line() else { return true };
+        let place = [Some(&shown.document.title), Some(&shown.group.title), shown.group.writer.as_ref()];
+        let place = place.into_iter().flatten().map(String::as_str);
+        let said = line.translations.iter().map(|t| t.text.as_str()).chain(place);
+        let keys: HashSet<String> = said.flat_map(text_keys).collect();
+        self.names.iter().all(|name| keys.contains(name))
     }
 
     /// Prose may answer anything. A line must be verse, for a heading says nothing; it gives no numbers; and the

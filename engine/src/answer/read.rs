@@ -137,6 +137,8 @@ pub struct Sources {
     pub generation: u32,
     /// The generation and the hash of its texts.
     pub corpus: String,
+    /// By what passages are found: "keywords", or "words and meaning" with the embedder.
+    pub search: String,
     /// In the order of the corpus.
     pub sources: Vec<SourceText>,
 }
@@ -302,7 +304,7 @@ pub(crate) fn article(generation: &Generation, collection: &str, slug: &str) -> 
     }))
 }
 
-pub(crate) fn sources(generation: &Generation) -> Sources {
+pub(crate) fn sources(generation: &Generation, embedder: Option<&str>) -> Sources {
     let store = &generation.passages;
     let count = |id: &str| store.groups().iter().filter(|g| store.document_of(g).id == id).map(|g| g.count).sum();
     let source = |d: &Document| SourceText {
@@ -323,6 +325,7 @@ pub(crate) fn sources(generation: &Generation) -> Sources {
     Sources {
         generation: generation.manifest.number,
         corpus: corpus(generation),
+        search: embedder.map_or("keywords".into(), |embedder| format!("words and meaning, by {embedder}")),
         sources: store.documents().iter().map(source).collect(),
     }
 }

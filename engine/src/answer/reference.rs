@@ -1,17 +1,15 @@
 //! Answers to a reference: "Ang 462", "Japji pauri 5", "Vaar 1", or a bani by its name.
 
-use super::bani::{pauri_of_bani, unit, whole_bani};
+use super::bani::{first_verse, pauri_of_bani, pauris, unit, whole_bani};
 use super::compose::Draft;
 use crate::Result;
 use crate::index::PassageStore;
 use crate::passage::Bani;
-use crate::retriever::sound_fit;
+use crate::query::Query;
+use crate::retriever::{named_bani, named_texts};
 use crate::text::{english, normal, punjabi};
 use regex::Regex;
 use std::sync::LazyLock;
-
-/// A name that sounds this much like one in the question is that name.
-const NAMED: f32 = 0.93;
 
 /// A place that a question names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,16 +37,31 @@ pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
     Ok(true)
 }
 
-/// The banis of the package, and the Mool Mantar, which has a name of its own. It stands on 33 lines; the first is
-/// the one that is meant.
-fn named_texts(store: &PassageStore) -> Vec<Bani> {
-    let mut texts = store.banis().to_vec();
-    if let Some(ordinal) = store.by_id("sggs:0NVY") {
-        texts.push(Bani {
-            name: "Mool Mantar".into(), name_pa: "ਮੂਲ ਮੰਤਰ".into(), lines: vec![(ordinal, ordinal)]
-        });
-    }
-    texts
+/// The lines of the place that a question names, as a search shows them: of a bani from its first verse on. Nothing when
+/// the question is no reference.
+///
+/// # Errors
+/// When the generation cannot be read.
+pub(crate) fn lines(store: &PassageStore, query: &Query) -> Result<Vec<u32>> {
+    let banis = named_texts(store);
+    Ok(match parse(query.text(), &banis) {
+        None => Vec::new(),
+        Some(Asked::Unit(work, number)) => store.on_unit(work, number),
+        Some(Asked::UnitPauri(work, number, pauri)) => lines_of(pauris(store, &store.on_unit(work, number))?, pauri),
+        Some(Asked::Pauri(bani, pauri)) => {
+            let ordinals: Vec<u32> = banis[bani].ordinals().collect();
+            lines_of(pauris(store, &ordinals)?, pauri)
+        }
+        Some(Asked::Bani(bani)) => {
+            let ordinals: Vec<u32> = banis[bani].ordinals().collect();
+            let first = first_verse(store, &ordinals)?;
+            ordinals.into_iter().skip_while(|&ordinal| first.is_some_and(|first| ordinal != first)).collect()
+        }
+    })
+}
+
+fn lines_of(pauris: Vec<(u32, Vec<u32>)>, number: u32) -> Vec<u32> {
+    pauris.into_iter().find(|(n, _)| *n == number).map(|(_, lines)| lines).unwrap_or_default()
 }
 
 static PLACE: LazyLock<Regex> = LazyLock::new(|| {
@@ -74,6 +87,8 @@ const ABOUT: [&str; 44] = [
     "stanzas", "start", "tell", "where", "which", "who", "wrote",
 ];
 
+const BEGINNING: [&str; 7] = ["begin", "beginning", "begins", "open", "opens", "start", "starts"];
+
 fn parse(text: &str, banis: &[Bani]) -> Option<Asked> {
     let places: Vec<(String, u32)> =
         PLACE.captures_iter(text).filter_map(|c| Some((c["unit"].to_lowercase(), number(&c["number"])?))).collect();
@@ -92,7 +107,9 @@ fn parse(text: &str, banis: &[Bani]) -> Option<Asked> {
         }
         (None, None, Some((bani, rest))) => {
             let around: Vec<&str> = AROUND.into_iter().chain(ABOUT).collect();
-            only(&rest, &around).then_some(Asked::Bani(bani))
+            // "How does it begin about …?" names what its beginning says; the beginning is the answer.
+            let begins = english::words(&rest).iter().any(|w| BEGINNING.contains(&w.as_str()));
+            (begins || only(&rest, &around)).then_some(Asked::Bani(bani))
         }
         _ => None,
     }
@@ -140,53 +157,6 @@ fn only(text: &str, allowed: &[&str]) -> bool {
     })
 }
 
-/// The bani that a text names, by sound or in Gurmukhi, and the text without its name. The longest stretch that
-/// is a name wins, then the name that fits it best, then the first.
-fn named_bani(text: &str, banis: &[Bani]) -> Option<(usize, String)> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let mut best: Option<(usize, f32, usize, String)> = None;
-    for (at, bani) in banis.iter().enumerate() {
-        for name in names(bani) {
-            let length = name.split_whitespace().count();
-            for from in 0..words.len() {
-                // A name may be typed as one word more or fewer than it has: Japji, Jap Ji.
-                for to in (from + 1)..=(from + length + 1).min(words.len()) {
-                    let typed = words[from..to].join(" ");
-                    let typed = typed.trim_matches(|c: char| !c.is_alphanumeric() && !normal::is_gurmukhi(c));
-                    let fit = name_fit(&name, typed);
-                    let better = best.as_ref().is_none_or(|b| (typed.len(), fit) > (b.0, b.1));
-                    if fit >= NAMED && better {
-                        best = Some((typed.len(), fit, at, [&words[..from], &words[to..]].concat().join(" ")));
-                    }
-                }
-            }
-        }
-    }
-    best.map(|(_, _, at, rest)| (at, rest))
-}
-
-/// The ways in which a bani is called: with and without the respectful Sahib and Ji, which a question may leave out.
-fn names(bani: &Bani) -> Vec<String> {
-    let mut names = Vec::new();
-    for full in [&bani.name, &bani.name_pa] {
-        let plain = full.split('(').next().unwrap_or(full).replace("Sahib", "").replace("ਸਾਹਿਬ", "");
-        let plain = plain.trim();
-        names.push(plain.to_owned());
-        // The older genitive and the spoken one are the same word to whoever asks.
-        names.push(plain.replace(" Ki ", " Di ").replace(" ਕੀ ", " ਦੀ "));
-        names.extend([" Ji", " ਜੀ"].iter().filter_map(|ji| plain.strip_suffix(ji)).map(str::to_owned));
-    }
-    names
-}
-
-/// How well a typed name is a bani's, between 0 and 1: by sound, in whichever script.
-fn name_fit(name: &str, typed: &str) -> f32 {
-    if typed.chars().count() < 3 {
-        return 0.0;
-    }
-    sound_fit(name, typed).min(sound_fit(typed, name))
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Asked, parse};
@@ -224,6 +194,7 @@ mod tests {
         check("What does Anand Sahib say about joy?", None);
         check("ਜਪੁਜੀ ਸਾਹਿਬ ਕਿਸ ਨੇ ਲਿਖਿਆ?", Some(Asked::Bani(0)));
         check("Anand Sahib kis ne likhi?", Some(Asked::Bani(2)));
+        check("How does Anand Sahib begin about bliss?", Some(Asked::Bani(2)));
         check("How many rivers are there?", None);
         check("hukam rajai chalna", None);
     }

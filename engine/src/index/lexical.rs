@@ -5,7 +5,7 @@ use crate::{Error, Result};
 use std::ops::RangeInclusive;
 use std::path::Path;
 use tantivy::merge_policy::NoMergePolicy;
-use tantivy::query::{Bm25Weight, BooleanQuery, EnableScoring, Occur, Query, RangeQuery, TermQuery};
+use tantivy::query::{AllQuery, Bm25Weight, BooleanQuery, EnableScoring, Occur, Query, RangeQuery, TermQuery};
 use tantivy::schema::{FAST, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions};
 use tantivy::tokenizer::WhitespaceTokenizer;
 use tantivy::{Index, IndexReader, IndexWriter, ReloadPolicy, SegmentReader, TantivyDocument, Term};
@@ -65,6 +65,8 @@ pub struct Filter {
     pub topic: Option<String>,
     /// BCP 47, of the text.
     pub language: Option<String>,
+    /// First and last ordinals of the stretches in which the passage stands: those of a bani.
+    pub within: Option<Vec<(u32, u32)>>,
 }
 
 impl Filter {
@@ -261,10 +263,14 @@ impl LexicalIndex {
             return Ok(None);
         }
         let mut admitted = vec![false; self.segment.max_doc() as usize];
+        let inside = |ordinal: u32| {
+            let within = filter.within.as_deref();
+            within.is_none_or(|within| within.iter().any(|&(first, last)| (first..=last).contains(&ordinal)))
+        };
         let searcher = self.reader.searcher();
         let weight = BooleanQuery::new(self.conditions(filter)?).weight(EnableScoring::disabled_from_searcher(&searcher))?;
         weight.for_each_no_score(&self.segment, &mut |passages| {
-            passages.iter().for_each(|&passage| admitted[passage as usize] = true);
+            passages.iter().for_each(|&passage| admitted[passage as usize] = inside(passage));
         })?;
         Ok(Some(admitted))
     }
@@ -277,7 +283,7 @@ impl LexicalIndex {
             ("topic", &filter.topic),
             ("language", &filter.language),
         ];
-        let mut all: Vec<(Occur, Box<dyn Query>)> = Vec::new();
+        let mut all: Vec<(Occur, Box<dyn Query>)> = vec![must(AllQuery)];
         for (name, value) in names {
             if let Some(value) = value {
                 let term = Term::from_field_text(self.schema.get_field(name)?, &folded_name(value));

@@ -77,10 +77,10 @@ pub(super) fn tile<S: Simd, const ROWS: usize, const VECTORS: usize>(
 ) -> [[S::f32s; VECTORS]; ROWS] {
     let mut sums = [[simd.splat_f32s(0.0); VECTORS]; ROWS];
     for (weights, tokens) in panel.as_chunks::<ROWS>().0.iter().zip(input.as_chunks::<VECTORS>().0) {
-        for row in 0..ROWS {
-            let weight = simd.splat_f32s(weights[row]);
-            for vector in 0..VECTORS {
-                sums[row][vector] = simd.mul_add_e_f32s(weight, tokens[vector], sums[row][vector]);
+        for (sums, &weight) in sums.iter_mut().zip(weights) {
+            let weight = simd.splat_f32s(weight);
+            for (sum, &token) in sums.iter_mut().zip(tokens) {
+                *sum = simd.mul_add_e_f32s(weight, token, *sum);
             }
         }
     }

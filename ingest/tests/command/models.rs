@@ -8,7 +8,6 @@ use std::net::TcpListener;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 use vichar_engine::index::Shelf;
 use vichar_engine::model::files::{Manifest, Model};
 use zip::write::SimpleFileOptions;
@@ -140,46 +139,50 @@ fn a_model_that_was_damaged_is_named_and_made_whole() {
 
 #[test]
 fn a_killed_pull_leaves_no_half_and_the_next_succeeds() {
-    const KILLS: u32 = 20;
+    const KILLS: u64 = 20;
     let (place, model, from) = (Place::new(), model(), real());
     let stands = model.place(place.data());
+    let aside = place.data().join(format!("models/.pull-{ID}/files"));
     let pull = || {
         let mut command = place.command(&["models", "pull", "--from", from.to_str().unwrap()]);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         command
     };
-    let begun = Instant::now();
-    assert!(pull().status().unwrap().success());
-    let whole = begun.elapsed();
-    let (mut early, mut placed) = (0, 0);
-    for kill in 0..KILLS {
-        fs::remove_dir_all(&stands).unwrap();
-        let finished = kill_at(pull(), whole * kill / KILLS);
-        early += u32::from(!finished);
+    let mut halves = 0;
+    for kill in 0..=KILLS {
+        // When so much has been copied; the last as soon as the model stands in its place.
+        let is_time = || stands.exists() || (kill < KILLS && size(&aside) * KILLS > model.bytes() * kill);
+        kill_when(pull(), is_time);
         if stands.exists() {
-            placed += 1;
             model.verify(&stands).unwrap_or_else(|error| panic!("kill {kill}: {error}"));
+            assert_eq!(listed(&place)["state"], "whole", "kill {kill}");
+        } else {
+            halves += u64::from(size(&aside) > 0);
+            assert_eq!(listed(&place)["state"], "absent", "kill {kill}");
         }
         assert!(pull().status().unwrap().success(), "the pull after kill {kill}");
         model.verify(&stands).unwrap();
         assert_eq!(names(&place.data().join("models")), [ID], "the pull after kill {kill}");
+        fs::remove_dir_all(&stands).unwrap();
     }
-    assert!(early >= KILLS / 2 && placed <= KILLS / 2, "{early} of {KILLS} were killed, {placed} were placed");
+    assert!(halves >= KILLS / 2, "only {halves} of {KILLS} pulls were killed half-way");
 }
 
-/// Starts a program and kills it at a moment of its life; true when it had ended by then.
-fn kill_at(mut command: Command, moment: Duration) -> bool {
-    let begun = Instant::now();
+fn size(folder: &Path) -> u64 {
+    let Ok(entries) = fs::read_dir(folder) else { return 0 };
+    // A file may be renamed meanwhile.
+    entries.filter_map(|entry| Some(entry.ok()?.metadata().ok()?.len())).sum()
+}
+
+/// Starts a program and kills it as soon as it is time, unless it has ended by then.
+fn kill_when(mut command: Command, is_time: impl Fn() -> bool) {
     let mut child = command.spawn().unwrap();
-    while begun.elapsed() < moment {
-        if child.try_wait().unwrap().is_some() {
-            return true;
-        }
+    while !is_time() && child.try_wait().unwrap().is_none() {
         std::thread::yield_now();
     }
     // SIGKILL on Unix.
     child.kill().unwrap();
-    child.wait().unwrap().success()
+    child.wait().unwrap();
 }
 
 #[test]

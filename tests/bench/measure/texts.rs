@@ -9,7 +9,7 @@ use vichar_engine::passage::{Body, Document};
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Where lines.json, passages.json and vectors.f32 are written
+    /// Where lines.json, corpus.json and vectors.f32 are written
     #[arg(long)]
     into: PathBuf,
     /// How many of the texts that have a vector are written to lines.json
@@ -37,7 +37,7 @@ pub(crate) fn run(options: &Options) -> Result<Value> {
             all_english.push(english);
         }
     }
-    write_texts(&options.into.join("passages.json"), &all_english)?;
+    write_texts(&options.into.join("corpus.json"), &all_english)?;
 
     let dense = generation.dense.as_ref().context("the generation has no vectors")?;
     let rows = u32::try_from(dense.len())?;

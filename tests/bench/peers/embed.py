@@ -13,12 +13,13 @@ LONGEST = 256
 def sentence_transformers():
     """What turns texts into vectors by sentence-transformers, as its model card says to use it."""
     import torch
-    from sentence_transformers import SentenceTransformer, models
+    from sentence_transformers import SentenceTransformer
+    from sentence_transformers.sentence_transformer.modules import Normalize, Pooling, Transformer
 
     torch.set_num_threads(THREADS)
-    transformer = models.Transformer(MODEL, max_seq_length=LONGEST)
-    pooling = models.Pooling(transformer.get_word_embedding_dimension(), pooling_mode="mean")
-    model = SentenceTransformer(modules=[transformer, pooling, models.Normalize()], device="cpu")
+    transformer = Transformer(MODEL, max_seq_length=LONGEST)
+    pooling = Pooling(transformer.get_embedding_dimension(), pooling_mode="mean")
+    model = SentenceTransformer(modules=[transformer, pooling, Normalize()], device="cpu")
     return lambda these, batch: model.encode(these, batch_size=batch, show_progress_bar=False)
 
 

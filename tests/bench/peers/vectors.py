@@ -42,15 +42,15 @@ def usearch(path, k, expansion):
     return {"ms": each(read(path), lambda question: INDEX.search(question, k, threads=1))}
 
 
-def recall(path, k, expansion):
-    """The share of the nearest rows that usearch finds."""
-    INDEX.expansion_search = expansion
-    k, shares = min(k, len(VECTORS)), []
-    for question in read(path):
-        least = float((VECTORS[every(question, k)] @ question).min())
-        found = INDEX.search(question, k, threads=1).keys.astype(np.int64)
-        shares.append(float((VECTORS[found] @ question >= least - EQUAL).sum()) / k)
-    return {"recall": sum(shares) / len(shares)}
+def recall(path, k, expansions):
+    """The share of the nearest rows that usearch finds, for each of several expansions."""
+    k, questions, shares = min(k, len(VECTORS)), read(path), {}
+    least = [float((VECTORS[every(question, k)] @ question).min()) for question in questions]
+    for INDEX.expansion_search in expansions:
+        found = [INDEX.search(question, k, threads=1).keys.astype(np.int64) for question in questions]
+        belong = [(VECTORS[rows] @ question >= bound - EQUAL).sum() for rows, question, bound in zip(found, questions, least)]
+        shares[INDEX.expansion_search] = float(sum(belong)) / (k * len(questions))
+    return {"shares": shares}
 
 
 serve({"build": build, "numpy": numpy, "usearch": usearch, "recall": recall})

@@ -528,6 +528,8 @@ export interface components {
              * @description Its number.
              */
             generation: number;
+            /** @description By what passages are found: "keywords", or "words and meaning" with the embedder. */
+            search: string;
             /** @description In the order of the corpus. */
             sources: components["schemas"]["SourceText"][];
         };

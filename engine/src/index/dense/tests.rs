@@ -169,10 +169,7 @@ fn of_equals_the_first_comes_first() {
     let first = Part::Sentence(0);
     let want = [(0, first, 1.0), (2, first, 1.0), (3, first, 1.0), (1, first, 0.0)];
     assert_eq!(found, want);
-    assert_eq!(
-        index.parts(3).map(|(part, _)| part).collect::<Vec<_>>(),
-        [first, Part::Sentence(1)]
-    );
+    assert_eq!(index.parts(3).map(|(part, _)| part).collect::<Vec<_>>(), [first, Part::Sentence(1)]);
     assert_eq!((index.parts(4).count(), index.cosine(9, &[1.0, 0.0, 0.0, 0.0])), (0, None));
 }
 

@@ -152,12 +152,9 @@ mod tests {
 
     #[test]
     fn a_part_survives_its_code() {
-        for part in [
-            Part::Translation(0),
-            Part::Translation(u8::MAX),
-            Part::Sentence(0),
-            Part::Sentence(u16::MAX - SENTENCE),
-        ] {
+        for part in
+            [Part::Translation(0), Part::Translation(u8::MAX), Part::Sentence(0), Part::Sentence(u16::MAX - SENTENCE)]
+        {
             assert_eq!(Part::of_code(part.code()), part);
         }
     }
