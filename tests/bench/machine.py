@@ -4,6 +4,7 @@ import datetime
 import os
 import pathlib
 import platform
+import resource
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -52,3 +53,16 @@ def field(*names):
 def versions(python):
     script = "import sys; from importlib.metadata import version; print(' '.join(version(name) for name in sys.argv[1:]))"
     return dict(zip(PEERS, said(python, "-c", script, *PEERS).split()))
+
+
+def others_seconds():
+    """Processor seconds that others than this process and its children, those that have ended, have taken since the
+    machine started; of a difference of two such figures everything before has no part. None where it is not told."""
+    try:
+        ticks = pathlib.Path("/proc/stat").read_text(encoding="utf-8").splitlines()[0].split()[1:9]
+    except OSError:
+        return None
+    user, nice, system, _idle, _iowait, irq, softirq, steal = map(int, ticks)
+    own = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    busy = (user + nice + system + irq + softirq + steal) / os.sysconf("SC_CLK_TCK")
+    return busy - sum(usage.ru_utime + usage.ru_stime for usage in own)

@@ -47,7 +47,7 @@ others differ from it: ratios of one run say something, figures of two runs besi
 - Commit: {facts["commit"]}
 - Processor: {facts["processor"]}, {facts["cores"]} cores; instructions: {flags}
 - Memory: {facts["memory_gb"]:.0f} GB
-- Load before the run: {facts["load"]:.1f}, of {facts["cores"]} cores; the run took {figures.once["minutes"]:.0f} minutes
+- Load before the run: {facts["load"]:.1f}; the run took {figures.once["minutes"]:.0f} minutes{others(figures.once.get("others"))}
 - Ours: built by rustc {facts["rustc"]}, release profile, without flags for this processor: it is asked at run time
 - Peers, on Python {facts["python"]}: {versions}
 
@@ -55,6 +55,18 @@ others differ from it: ratios of one run say something, figures of two runs besi
 
 More than 1 is in our favour: texts a second of ours by the peer's, or the peer's milliseconds by ours.
 """
+
+
+# Of one processor: with more than this the machine was not the run's own.
+BUSY = 0.1
+
+
+def others(share):
+    """Whether the machine was the run's own. Threads of a peer that wait for each other lose more to others than ours do."""
+    if share is None:
+        return ""
+    said = f"; meanwhile other processes took {share:.2f} of a processor"
+    return said + (": **not an idle machine, and what is measured on two threads flatters ours**" if share > BUSY else "")
 
 
 def ratios(figures):

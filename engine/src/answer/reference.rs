@@ -87,13 +87,21 @@ const ABOUT: [&str; 44] = [
     "stanzas", "start", "tell", "where", "which", "who", "wrote",
 ];
 
-const BEGINNING: [&str; 7] = ["begin", "beginning", "begins", "open", "opens", "start", "starts"];
+const BEGINNING: [&str; 5] = ["begin", "beginning", "begins", "opens", "starts"];
+
+/// In words.
+const LONGEST_NAME: usize = 6;
 
 fn parse(text: &str, banis: &[Bani]) -> Option<Asked> {
     let places: Vec<(String, u32)> =
         PLACE.captures_iter(text).filter_map(|c| Some((c["unit"].to_lowercase(), number(&c["number"])?))).collect();
     let rest = PLACE.replace_all(text, " ").to_string();
-    let named = named_bani(&rest, banis);
+    let around: Vec<&str> = AROUND.into_iter().chain(ABOUT).collect();
+    // "How does it begin about …?" names what its beginning says; the beginning is the answer.
+    let begins = english::words(&rest).iter().any(|w| BEGINNING.contains(&w.as_str()));
+    // Looking for names by their sound takes long in a long text, and a text of many other words is no reference.
+    let may_name = begins || strangers(&rest, &around) <= LONGEST_NAME;
+    let named = if may_name { named_bani(&rest, banis) } else { None };
     let pauri = places.iter().find(|(unit, _)| is_pauri(unit)).map(|&(_, n)| n);
     let counted = places.iter().find(|(unit, _)| !is_pauri(unit));
     match (counted, pauri, named) {
@@ -106,9 +114,6 @@ fn parse(text: &str, banis: &[Bani]) -> Option<Asked> {
             Some(pauri.map_or(Asked::Unit(work, *number), |p| Asked::UnitPauri(work, *number, p)))
         }
         (None, None, Some((bani, rest))) => {
-            let around: Vec<&str> = AROUND.into_iter().chain(ABOUT).collect();
-            // "How does it begin about …?" names what its beginning says; the beginning is the answer.
-            let begins = english::words(&rest).iter().any(|w| BEGINNING.contains(&w.as_str()));
             (begins || only(&rest, &around)).then_some(Asked::Bani(bani))
         }
         _ => None,
@@ -144,17 +149,23 @@ fn work(unit: &str, rest: &str) -> (&'static str, String) {
 
 /// Whether a text holds no other words than these and those that only ask, in whichever language.
 fn only(text: &str, allowed: &[&str]) -> bool {
+    strangers(text, allowed) == 0
+}
+
+/// How many other words it holds.
+fn strangers(text: &str, allowed: &[&str]) -> usize {
     const ROMAN: [&str; 16] = [
         "bare", "da", "di", "hai", "kaun", "kihne", "kis", "kisne", "kithe", "likhi", "likhia", "ne", "rachi", "te",
         "vich", "vichon",
     ];
     const PUNJABI: [&str; 9] = ["ਸਾਹਿਬ", "ਪੜ੍ਹੋ", "ਲਿਖਿਆ", "ਲਿਖੀ", "ਰਚੀ", "ਰਚਨਾ", "ਪਉੜੀਆਂ", "ਅੰਗ", "ਕਿਸਨੇ"];
-    english::words(text).iter().all(|w| {
+    let is_allowed = |w: &String| {
         allowed.contains(&w.as_str())
             || ROMAN.contains(&w.as_str())
             || punjabi::is_stop_word(w)
             || PUNJABI.iter().any(|p| normal::normal(p) == normal::normal(w))
-    })
+    };
+    english::words(text).iter().filter(|w| !is_allowed(w)).count()
 }
 
 #[cfg(test)]

@@ -136,7 +136,8 @@ impl<'g> Retriever<'g> {
         if !gurmukhi && self.is_plain_english(text)? {
             return self.by_words(&asked_of, k);
         }
-        let lines = self.lines(text, gurmukhi, filter, k)?;
+        let sentence = !gurmukhi && self.is_english_sentence(text)?;
+        let lines = if sentence { Vec::new() } else { self.lines(text, gurmukhi, filter, k)? };
         if is_quotation(text, &lines) {
             return if lines.len() >= k { Ok(lines) } else { Ok(joined(lines, self.by_words(&asked_of, k)?, k)) };
         }

@@ -143,6 +143,9 @@ fn roman_topic(text: &str) -> Option<String> {
 
 /// A word that stands in fewer translations than this is hardly English.
 const HARDLY: u64 = 5;
+/// An English sentence has so many words, and this share of them is English.
+const SENTENCE: usize = 6;
+const NEARLY_ALL: f32 = 0.8;
 /// A text with this share of English words is an English text.
 const MOSTLY: f32 = 0.6;
 /// A word of so many consonants is not found in a line by chance.
@@ -198,6 +201,11 @@ impl Retriever<'_> {
     /// part of it can then be Gurbani in Latin letters.
     pub(super) fn is_plain_english(&self, text: &str) -> Result<bool> {
         Ok(is_english(text) && quoted(text).is_empty() && !text.contains('(') && self.english_share(text)? >= 1.0)
+    }
+
+    /// Whether a text is an English sentence, though some of its words may be Gurbani: as a whole it quotes no line.
+    pub(super) fn is_english_sentence(&self, text: &str) -> Result<bool> {
+        Ok(is_english(text) && text.split_whitespace().count() >= SENTENCE && self.english_share(text)? >= NEARLY_ALL)
     }
 
     /// Whether so many of the question's words are English that its sense can be compared with English texts.
