@@ -51,7 +51,7 @@ $(STAMPS)/peer: tests/peer/package-lock.json | tools
 test-data: build
 	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest fetch
 	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest models pull
-	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest build
+	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest build --keywords-only
 
 test: test-data $(STAMPS)/peer ## Runs every test: Rust, the scripture, the server, the page.
 	cargo test --release --workspace

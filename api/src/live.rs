@@ -89,7 +89,9 @@ impl Live {
             Some(embedder) if embedder.id() == wanted => return Some(Arc::clone(embedder)),
             Some(embedder) => {
                 let have = embedder.id();
-                tracing::warn!("the vectors are of {wanted}, the embedder is {have}: `vichar-ingest build` makes its own");
+                tracing::warn!(
+                    "the vectors are of {wanted}, the embedder is {have}: `vichar-ingest build` makes its own"
+                );
             }
             None => tracing::warn!("there is no embedder for the vectors of {wanted}: `vichar-ingest models pull`"),
         }

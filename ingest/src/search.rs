@@ -125,12 +125,10 @@ pub fn ask(config: &Config, question: &str, output: Output) -> Result<Outcome> {
     let answer = match question.crisis() {
         // Help does not wait for an index.
         Some(reply) => reply,
-        None => {
-            match engine(config)?.answer(&question, &mut |_| ControlFlow::Continue(()))? {
-                ControlFlow::Continue(answer) => answer,
-                ControlFlow::Break(()) => return Ok(Outcome::Done),
-            }
-        }
+        None => match engine(config)?.answer(&question, &mut |_| ControlFlow::Continue(()))? {
+            ControlFlow::Continue(answer) => answer,
+            ControlFlow::Break(()) => return Ok(Outcome::Done),
+        },
     };
     output.show(&Answered(answer));
     Ok(Outcome::Done)

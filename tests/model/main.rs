@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a stored row that lacks a field should fail the test")]
 #![allow(clippy::print_stdout, reason = "the figures are what one runs this for")]
 
+mod prose;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use std::collections::HashSet;

@@ -56,6 +56,7 @@ const article: Article = {
 const sources: Sources = {
   generation: 7,
   corpus: 'sha256 abc',
+  search: 'keywords',
   sources: [
     {
       id: 'sggs',

@@ -18,7 +18,17 @@ const FIGURE: f32 = 0.35;
 const PERSON: f32 = 0.2;
 
 const MONTHS: [&str; 12] = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
     "december",
 ];
 const NUMBERS: [&str; 34] = [

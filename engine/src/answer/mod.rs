@@ -16,9 +16,9 @@ mod reference;
 mod show;
 
 pub use compose::compose;
-pub(crate) use reference::lines as referred;
 pub use phrases::Language;
 pub use read::{Ang, Article, Section, Shabad, ShabadLine, SourceText, SourceTranslator, Sources, Translated};
+pub(crate) use reference::lines as referred;
 pub use show::found;
 
 use crate::safety::HelpLine;

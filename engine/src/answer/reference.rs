@@ -113,9 +113,7 @@ fn parse(text: &str, banis: &[Bani]) -> Option<Asked> {
             }
             Some(pauri.map_or(Asked::Unit(work, *number), |p| Asked::UnitPauri(work, *number, p)))
         }
-        (None, None, Some((bani, rest))) => {
-            (begins || only(&rest, &around)).then_some(Asked::Bani(bani))
-        }
+        (None, None, Some((bani, rest))) => (begins || only(&rest, &around)).then_some(Asked::Bani(bani)),
         _ => None,
     }
 }

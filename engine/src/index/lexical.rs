@@ -268,7 +268,8 @@ impl LexicalIndex {
             within.is_none_or(|within| within.iter().any(|&(first, last)| (first..=last).contains(&ordinal)))
         };
         let searcher = self.reader.searcher();
-        let weight = BooleanQuery::new(self.conditions(filter)?).weight(EnableScoring::disabled_from_searcher(&searcher))?;
+        let weight =
+            BooleanQuery::new(self.conditions(filter)?).weight(EnableScoring::disabled_from_searcher(&searcher))?;
         weight.for_each_no_score(&self.segment, &mut |passages| {
             passages.iter().for_each(|&passage| admitted[passage as usize] = inside(passage));
         })?;

@@ -10,8 +10,8 @@ mod shelf;
 mod twin;
 
 pub use builder::Builder;
-pub use dense::{DenseIndex, Near, Part};
 pub(crate) use builder::{gurmukhi_keys, passage_keys, text_keys};
+pub use dense::{DenseIndex, Near, Part};
 pub use generation::{Generation, Manifest, SourceFile, VERSION};
 pub use letters::{LetterIndex, LetterMatch};
 pub(crate) use lexical::best;

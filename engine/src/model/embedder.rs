@@ -1,7 +1,7 @@
 //! Text to vectors: all-MiniLM-L6-v2 and models of its shape (Reimers and Gurevych 2019, Wang et al. 2020).
 
-use super::files::{Manifest, Model};
 use super::encoder::{Encoder, HEAD, Layer, Norm, Run, rows};
+use super::files::{Manifest, Model};
 use super::lanes::Panels;
 use crate::config::Config;
 use crate::{Error, Result};
@@ -161,12 +161,16 @@ fn load(shape: &Shape, file: Vec<u8>) -> std::result::Result<Encoder, String> {
         let tensor = file.load(name, &Device::Cpu).and_then(|t| t.to_dtype(DType::F32)?.flatten_all()?.to_vec1());
         tensor.map_err(|e| format!("{name}: {e}"))
     };
-    let norm = |name: &str| Ok::<_, String>(Norm { gain: tensor(&format!("{name}.weight"))?, shift: tensor(&format!("{name}.bias"))? });
+    let norm = |name: &str| {
+        Ok::<_, String>(Norm { gain: tensor(&format!("{name}.weight"))?, shift: tensor(&format!("{name}.bias"))? })
+    };
     let rows = rows();
     let mut layers = Vec::new();
     for number in 0..shape.num_hidden_layers {
         let name = |part: &str| format!("encoder.layer.{number}.{part}");
-        let both = |part: &str| Ok::<_, String>((tensor(&name(&format!("{part}.weight")))?, tensor(&name(&format!("{part}.bias")))?));
+        let both = |part: &str| {
+            Ok::<_, String>((tensor(&name(&format!("{part}.weight")))?, tensor(&name(&format!("{part}.bias")))?))
+        };
         let packed = |part: &str| {
             let (weight, bias) = both(part)?;
             let inputs = weight.len() / bias.len().max(1);

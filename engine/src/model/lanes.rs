@@ -105,12 +105,10 @@ pub(super) fn product<S: Simd, const ROWS: usize, const VECTORS: usize>(
         for (from, to) in blocks {
             let sums = tile::<S, ROWS, VECTORS>(simd, panel, from);
             let to = to[number * ROWS * VECTORS..].as_chunks_mut::<VECTORS>().0;
-            // Whole arrays and fixed indices: sums that were indexed at run time would not stay in registers.
-            for row in 0..ROWS {
-                if let (Some(&bias), Some(to)) = (bias.get(row), to.get_mut(row)) {
-                    for vector in 0..VECTORS {
-                        to[vector] = finish(simd.add_f32s(sums[row][vector], simd.splat_f32s(bias)), to[vector]);
-                    }
+            // By value: sums that were borrowed at run time would not have stayed in registers.
+            for ((sums, &bias), to) in sums.into_iter().zip(bias).zip(to) {
+                for (sum, to) in sums.into_iter().zip(to) {
+                    *to = finish(simd.add_f32s(sum, simd.splat_f32s(bias)), *to);
                 }
             }
         }
@@ -119,12 +117,7 @@ pub(super) fn product<S: Simd, const ROWS: usize, const VECTORS: usize>(
 
 /// Makes each token's features of mean 0 and variance 1, times its gain, plus its shift.
 #[inline(always)]
-pub(super) fn normalise<S: Simd, const VECTORS: usize>(
-    simd: S,
-    tokens: &mut [f32],
-    norm: &Norm,
-    epsilon: f32,
-) {
+pub(super) fn normalise<S: Simd, const VECTORS: usize>(simd: S, tokens: &mut [f32], norm: &Norm, epsilon: f32) {
     let features = norm.gain.len();
     let share = simd.splat_f32s(1.0 / features as f32);
     let epsilon = simd.splat_f32s(epsilon);

@@ -255,7 +255,9 @@ impl<'g> Retriever<'g> {
         let most = found.first().map_or(1.0, |f| f.1);
         let words = |ordinal: u32| scores[ordinal as usize] / most;
         let mut candidates: Vec<Candidate> = match self.meaning()? {
-            None => found.iter().map(|f| Candidate { ordinal: f.0, words: words(f.0), meaning: 0.0, pairs: 0.0 }).collect(),
+            None => {
+                found.iter().map(|f| Candidate { ordinal: f.0, words: words(f.0), meaning: 0.0, pairs: 0.0 }).collect()
+            }
             Some(meaning) => {
                 let near = meaning.nearest(k.max(CANDIDATES), admitted.as_deref());
                 let nearest = near.first().map_or(1.0, |n| n.1).max(f32::MIN_POSITIVE);

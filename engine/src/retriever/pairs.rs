@@ -40,7 +40,8 @@ mod tests {
 
     #[test]
     fn neighbours_count_wherever_they_stand() {
-        let check = |asked: &str, text: &str, want: f32| assert_eq!(Pairs::of(asked).share_in(text), want, "{asked}: {text}");
+        let check =
+            |asked: &str, text: &str, want: f32| assert_eq!(Pairs::of(asked).share_in(text), want, "{asked}: {text}");
         check("true is His name", "His Name is true", 0.25 + 1.0 / 12.0);
         check("the fear of death", "Death and the fear of it", 2.0 / 3.0);
         check("fear", "fear", 0.0);
