@@ -35,19 +35,7 @@ fn generation(data: &TempDir, name: &str, bodies: impl IntoIterator<Item = Body>
         unit: None,
         translators: vec![translator(1), translator(2)],
     });
-    let group = Group {
-        id: plain("d"),
-        document,
-        title: plain("D"),
-        title_pa: None,
-        writer: None,
-        writer_pa: None,
-        rubric: None,
-        topic: None,
-        licence: None,
-        first: 0,
-        count: 0,
-    };
+    let group = Group { id: plain("d"), document, title: plain("D"), ..Group::default() };
     let passage = |(n, body)| Passage { id: format!("d/{n}"), unit: 0, body };
     let passages: Vec<Passage> = bodies.into_iter().enumerate().map(passage).collect();
     builder.group(group, &passages).unwrap();
@@ -91,7 +79,8 @@ fn a_text_is_embedded_once_and_a_stopped_build_goes_on() -> Result<()> {
     let dense = generation.dense_of(EMBEDDER.0).unwrap();
     assert_eq!((dense.len(), generation.manifest.vectors as usize), (TEXTS, TEXTS));
     for ordinal in (0..TEXTS as u32).step_by(97) {
-        let cosine = dense.cosine(ordinal, &made_up(&[&text(ordinal as usize)])).unwrap();
+        let embedded = format!("D: {}", text(ordinal as usize));
+        let cosine = dense.cosine(ordinal, &made_up(&[&embedded])).unwrap();
         assert!((cosine - 1.0).abs() < 1e-5, "{ordinal}: {cosine}");
     }
     let wrong = |_: usize, into: &mut [f32]| -> Result<()> {
