@@ -52,6 +52,9 @@ pub(super) fn rows() -> usize {
 /// AVX-512 and NEON have so many registers, AVX2 and older half of them.
 const MANY: usize = 32;
 
+/// In registers of tokens.
+const SHORT: usize = 5;
+
 /// One run over a batch.
 pub(super) struct Run<'e, 't> {
     pub(super) encoder: &'e Encoder,
@@ -66,11 +69,14 @@ impl WithSimd for Run<'_, '_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) -> Vec<f32> {
         let tokens: usize = self.texts.iter().map(|text| text.len()).sum();
-        match (S::REGISTER_COUNT >= MANY, tokens > S::F32_LANES) {
-            (true, true) => self.run::<S, 12, 2, 8>(simd),
-            (true, false) => self.run::<S, 12, 1, 8>(simd),
-            (false, true) => self.run::<S, 6, 2, 4>(simd),
-            (false, false) => self.run::<S, 6, 1, 4>(simd),
+        // A short text, a question, would leave half of a wide block empty.
+        let registers = tokens.div_ceil(S::F32_LANES);
+        let narrow = registers <= SHORT && registers % 2 == 1;
+        match (S::REGISTER_COUNT >= MANY, narrow) {
+            (true, false) => self.run::<S, 12, 2, 8>(simd),
+            (true, true) => self.run::<S, 12, 1, 8>(simd),
+            (false, false) => self.run::<S, 6, 2, 4>(simd),
+            (false, true) => self.run::<S, 6, 1, 4>(simd),
         }
     }
 }
