@@ -137,6 +137,13 @@ def golden(base):
     return len(rows), 100 * found / len(rows)
 
 
+def teaching(base):
+    """How many of our own questions on the scripture's teaching are answered. Whether well, only a reader can tell."""
+    questions = (EVAL / "teaching.txt").read_text(encoding="utf-8").splitlines()
+    outcomes = [call(base, "/api/answer", {"query": question})["outcome"] for question in questions]
+    return len(questions), 100 * outcomes.count("answered") / len(questions)
+
+
 def report_of(report, name):
     return next(value for path, value in report["report"]["sets"].items() if f"/{name}" in path)
 
@@ -151,6 +158,7 @@ def main():
         asked = harness(base, ["learner_dev.jsonl", "crisis_classifier_dev.jsonl"], search=False)
         misquoted = harness(base, ["gurmukhi_misquote/dev.jsonl"], search=False)
         known, known_found = golden(base)
+        taught, taught_answered = teaching(base)
     for name, measure, (level, key), floor, goal in ROWS:
         if name == "xtrans":
             continue
@@ -162,6 +170,7 @@ def main():
     rows.append(("gurmukhi_misquote", of["n"], "right text in the answer", of["corrected_quote"], 97.0, 99.0, of["p50_ms"], of["p99_ms"]))
 
     rows.append(("known lines, by an English question", known, "shabad R@5", known_found, 100.0, 100.0, None, None))
+    rows.append(("our questions on the teaching", taught, "answered at all", taught_answered, None, None, None, None))
 
     with server(build("xtrans", "--without-translation", "2")) as base:
         of = report_of(harness(base, ["xtrans/dev.jsonl"]), "xtrans")

@@ -1,0 +1,175 @@
+//! Passages by what their translations and prose say: in words, in meaning, and in words that stand side by side.
+
+use super::meaning::Meaning;
+use super::question::{is_question, subject, telling};
+use super::{Hit, Pairs, Retriever, Via};
+use crate::Result;
+use crate::index::{Field, Filter, Weighted, best};
+use crate::text::{english, normal};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// A passage that may speak of what a question asks, by three measures between 0 and 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// Ordinal of the passage.
+    pub ordinal: u32,
+    /// Its BM25 score, in shares of the best.
+    pub words: f32,
+    /// Its cosine, in shares of the best; 0 where there are no vectors.
+    pub meaning: f32,
+    /// The share of the question's pairs of neighbouring words that it has: BM25 takes a text for a bag of words, and a
+    /// mean of vectors nearly so. Counted for the best by the other two, 0 for the rest.
+    pub pairs: f32,
+}
+
+impl Candidate {
+    fn in_two(&self) -> f32 {
+        self.words + MEANING * self.meaning
+    }
+}
+
+impl<'g> Retriever<'g> {
+    /// The share of what a question asks about that a passage speaks of: its telling words, weighted by how
+    /// rare they are (inverse document frequency), that stand in the passage's translations, prose or titles.
+    ///
+    /// # Errors
+    /// When the index cannot be read.
+    pub fn coverage(&self, ordinal: u32) -> Result<f32> {
+        self.share_asked(&crate::index::passage_keys(&self.generation.passages, ordinal)?)
+    }
+
+    /// The same share, of the telling words that are among `keys`.
+    pub(crate) fn share_asked(&self, keys: &HashSet<String>) -> Result<f32> {
+        if self.asked.get().is_none() {
+            let total = self.generation.lexical.len() as f32;
+            let telling = word_keys(&telling(self.query.text()), |_| 1.0);
+            let mut asked = Vec::new();
+            for key in telling.into_iter().filter(|key| key.field != Field::Title) {
+                let frequency = self.generation.lexical.frequency(key.field, &key.key)? as f32;
+                asked.push(((1.0 + (total - frequency + 0.5) / (frequency + 0.5)).ln(), key.key));
+            }
+            // Nobody else can have set it: the cell is this thread's.
+            let _ = self.asked.set(asked);
+        }
+        let asked = self.asked.get().map(Vec::as_slice).unwrap_or_default();
+        let all: f32 = asked.iter().map(|(rarity, _)| rarity).sum();
+        let found: f32 = asked.iter().filter(|(_, key)| keys.contains(key)).map(|(rarity, _)| rarity).sum();
+        Ok(if all > 0.0 { found / all } else { 0.0 })
+    }
+
+    /// Passages whose translations or prose speak of what the question asks, by the three measures of [`Candidate`]:
+    /// shares of the best, which are weighed and added. Compared with rank fusion and other scales: decisions/0010.
+    ///
+    /// # Errors
+    /// When the index cannot be read or the question cannot be embedded.
+    pub fn by_words(&self, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
+        let candidates = self.candidates(filter, k)?;
+        let mut hits: Vec<Hit> = (candidates.iter())
+            .map(|c| Hit { ordinal: c.ordinal, score: c.in_two() + PAIRS * c.pairs, via: Via::Words })
+            .collect();
+        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinal.cmp(&b.ordinal)));
+        hits.truncate(k);
+        let top = hits.first().map_or(1.0, |h| h.score).max(f32::MIN_POSITIVE);
+        hits.iter_mut().for_each(|hit| hit.score /= top);
+        Ok(hits)
+    }
+
+    /// What [`Retriever::by_words`] chooses `k` passages from: those that words (BM25) or, where there are vectors,
+    /// meaning (cosine) put up, each measured by both.
+    ///
+    /// # Errors
+    /// When the index cannot be read or the question cannot be embedded.
+    pub fn candidates(&self, filter: &Filter, k: usize) -> Result<Vec<Candidate>> {
+        let text = self.query.text();
+        // A translation's line has few words, so in a statement each counts. A question asks with most of its own.
+        let about = telling(text);
+        let asking = is_question(text);
+        let weight = |word: &str| if asking && !about.iter().any(|a| a == word) { ASKING } else { 1.0 };
+        let keys = word_keys(&english::words(text), weight);
+        let passages = &self.generation.passages;
+        let mut scores = self.generation.lexical.scores(&keys)?;
+        for group in passages.groups().iter().take_while(|group| group.document == 0) {
+            scores[group.first as usize..][..group.count as usize].iter_mut().for_each(|score| *score *= CANON_WORDS);
+        }
+        let admitted = self.generation.lexical.admitted(filter)?;
+        let found = best(&scores, admitted.as_deref(), k.max(CANDIDATES));
+        let most = found.first().map_or(1.0, |f| f.1);
+        let words = |ordinal: u32| scores[ordinal as usize] / most;
+        let mut candidates: Vec<Candidate> = match self.meaning()? {
+            None => {
+                found.iter().map(|f| Candidate { ordinal: f.0, words: words(f.0), meaning: 0.0, pairs: 0.0 }).collect()
+            }
+            Some(meaning) => {
+                let near = meaning.nearest(k.max(CANDIDATES), admitted.as_deref());
+                let nearest = near.first().map_or(1.0, |n| n.1).max(f32::MIN_POSITIVE);
+                let ordinals: BTreeSet<u32> = found.iter().chain(&near).map(|&(ordinal, _)| ordinal).collect();
+                let of = |ordinal: u32| Candidate {
+                    ordinal,
+                    words: words(ordinal),
+                    meaning: meaning.cosine(ordinal).max(0.0) / nearest,
+                    pairs: 0.0,
+                };
+                ordinals.into_iter().map(of).collect()
+            }
+        };
+        candidates.sort_by(|a, b| b.in_two().total_cmp(&a.in_two()).then(a.ordinal.cmp(&b.ordinal)));
+        let asked = Pairs::of(subject(text));
+        for candidate in candidates.iter_mut().take(READ) {
+            candidate.pairs = asked.most_in(passages, candidate.ordinal)?;
+        }
+        Ok(candidates)
+    }
+
+    /// What the question means, where there are vectors to compare it with and it reads as English, which is all that
+    /// the embedder knows.
+    pub(crate) fn meaning(&self) -> Result<Option<&Meaning<'g>>> {
+        if self.meaning.get().is_none() {
+            let meaning = match (self.embedder, &self.generation.dense) {
+                (Some(embedder), Some(dense)) if self.reads_as_english()? => {
+                    Some(Meaning::new(dense, embedder.embed(subject(self.query.text()))?))
+                }
+                _ => None,
+            };
+            // Nobody else can have set it: the cell is this thread's.
+            let _ = self.meaning.set(meaning);
+        }
+        Ok(self.meaning.get().and_then(Option::as_ref))
+    }
+}
+
+/// What a full share of the best cosine counts beside a full share of the best BM25 score. This and [`PAIRS`] are
+/// fitted by `tests/eval/fit.py`.
+const MEANING: f32 = 1.0;
+/// What it counts that every two words of the question that stand side by side stand so in the passage.
+const PAIRS: f32 = 0.8;
+/// How many passages words and meaning each put up, and how many of the best are read for pairs.
+pub(super) const CANDIDATES: usize = 100;
+const READ: usize = 20;
+/// The most different words of a question that are looked up.
+const MOST_WORDS: usize = 64;
+/// What the words of a question count that do not say what it is about.
+const ASKING: f32 = 0.25;
+/// What the first work of the corpus, Sri Guru Granth Sahib Ji, gains over the others in a search by words.
+const CANON_WORDS: f32 = 1.15;
+
+/// The keys of words, each with what it counts.
+fn word_keys(words: &[String], weight: impl Fn(&str) -> f32) -> Vec<Weighted> {
+    let mut keys: BTreeMap<(Field, String), f32> = BTreeMap::new();
+    for word in words {
+        if keys.len() >= 2 * MOST_WORDS {
+            break;
+        }
+        let (field, key) = if word.chars().any(normal::is_gurmukhi) {
+            let normal = normal::normal(word);
+            let Some(word) = normal::gurmukhi_words(&normal).next().map(normal::fold) else { continue };
+            (Field::Punjabi, word)
+        } else {
+            (Field::English, english::stem(word))
+        };
+        if !english::is_stop_word(word) {
+            keys.insert((Field::Title, key.clone()), 1.0);
+        }
+        *keys.entry((field, key)).or_default() += weight(word);
+    }
+    keys.into_iter().map(|((field, key), boost)| Weighted { field, key, boost }).collect()
+}
