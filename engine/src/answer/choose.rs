@@ -118,8 +118,7 @@ fn weigh_line(retriever: &Retriever<'_>, hit: &Hit, line: &Line, pairs: &Pairs) 
     let coverage = retriever.coverage(hit.ordinal)?;
     let base = CONTEXT * coverage + RANK * hit.score;
     let mut best: Option<Choice> = None;
-    // Whole poems stand in one row in places: no line says all that.
-    if line.translations.iter().any(|t| t.text.chars().count() > LONGEST) {
+    if !line.translations.iter().all(|t| is_of_one_line(&t.text)) {
         return Ok(None);
     }
     for (translation, at) in line.translations.iter().zip(0..=u8::MAX) {
@@ -134,6 +133,11 @@ fn weigh_line(retriever: &Retriever<'_>, hit: &Hit, line: &Line, pairs: &Pairs) 
         }
     }
     Ok(best)
+}
+
+/// Whether a translation may be of one line. Whole poems stand in one row in places, and no line says all that.
+fn is_of_one_line(translation: &str) -> bool {
+    translation.chars().count() <= LONGEST && !translation.trim().contains('\n')
 }
 
 /// How near each text of a passage is to the question.
@@ -245,5 +249,32 @@ impl Asked {
                 line.kind != LineKind::Sirlekh && !self.number && (self.dasam || shown.document.id != "dasam")
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST, carries, is_of_one_line};
+
+    #[test]
+    fn a_poem_is_no_line() {
+        let check = |text: &str, want: bool| assert_eq!(is_of_one_line(text), want, "{text}");
+        check("Truth is high, but higher still is truthful living.", true);
+        check("Truth is high.\n", true);
+        check("Fill my cup.\nThe night is long.", false);
+        check(&"o ".repeat(LONGEST), false);
+    }
+
+    #[test]
+    fn words_and_sense_carry_an_answer_together() {
+        let check = |coverage: f32, cosine: Option<f32>, want: bool| {
+            assert_eq!(carries(coverage, cosine), want, "{coverage} {cosine:?}");
+        };
+        check(1.0, Some(0.5), true);
+        check(0.0, Some(0.8), true);
+        check(0.5, Some(0.4), false);
+        check(0.0, Some(0.6), false);
+        check(0.7, None, true);
+        check(0.5, None, false);
     }
 }
