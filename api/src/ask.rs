@@ -1,4 +1,4 @@
-//! The body of a question: read within limits, and parsed by hand so that every refusal has our shape.
+//! The body of a question (and of any other text): read within limits, and parsed by hand so that every refusal has our shape.
 
 use crate::Error;
 use crate::search::{MOST, count};
@@ -47,11 +47,7 @@ pub struct Question {
 impl Question {
     /// Reads the question from a request.
     pub(crate) async fn read(headers: &HeaderMap, body: Body, most: usize, patience: Duration) -> Result<Self, Error> {
-        if !is_json(headers) {
-            return Err(Error::UnsupportedMediaType);
-        }
-        let bytes = timeout(patience, collect(body, most)).await.map_err(|_| Error::RequestTimeout)??;
-        Self::parse(&bytes)
+        Self::parse(&json(headers, body, most, patience).await?)
     }
 
     /// Reads the question from a body.
@@ -75,6 +71,14 @@ impl Question {
         };
         Ok(Self { query: Query::parse(query)?, k, debug })
     }
+}
+
+/// Reads a body that is said to be JSON, of at most so many bytes and within so much time.
+pub(crate) async fn json(headers: &HeaderMap, body: Body, most: usize, patience: Duration) -> Result<Vec<u8>, Error> {
+    if !is_json(headers) {
+        return Err(Error::UnsupportedMediaType);
+    }
+    timeout(patience, collect(body, most)).await.map_err(|_| Error::RequestTimeout)?
 }
 
 /// `3` and `3.0` are the same number in JSON.

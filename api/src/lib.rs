@@ -12,6 +12,7 @@ mod health;
 pub mod live;
 pub mod logs;
 mod pace;
+mod quotes;
 mod read;
 pub mod router;
 mod search;

@@ -1,7 +1,7 @@
 //! The table of what is served, and what every reply carries.
 
 use crate::error::{ErrorBody, ErrorDetail};
-use crate::{App, Error, answer, docs, health, read, search, web};
+use crate::{App, Error, answer, docs, health, quotes, read, search, web};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -33,6 +33,7 @@ fn table() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(answer::answer))
         .routes(routes!(search::search))
+        .routes(routes!(quotes::verify))
         .routes(routes!(read::shabad))
         .routes(routes!(read::ang))
         .routes(routes!(read::article))

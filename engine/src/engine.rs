@@ -1,7 +1,7 @@
 //! The pipeline, top to bottom: a screened question in, an answer out.
 
 use crate::Result;
-use crate::answer::{self, Ang, Answer, Article, Event, Found, Shabad, Sources};
+use crate::answer::{self, Ang, Answer, Article, Event, Found, Shabad, Sources, Verification};
 use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::query::Query;
@@ -70,6 +70,17 @@ impl Engine {
             return Ok(ControlFlow::Break(()));
         }
         answer::compose(&retriever, &hits, sink)
+    }
+
+    /// Verifies every quotation of a text. A person in danger gets help, and no verdict.
+    ///
+    /// # Errors
+    /// When the generation cannot be read.
+    pub fn verify(&self, text: &Screened) -> Result<Verification> {
+        match text.crisis() {
+            Some(reply) => Ok(Verification::help(reply)),
+            None => answer::verify(&self.generation, text.query()),
+        }
     }
 
     /// What finds the passages for one question.

@@ -26,3 +26,4 @@ pub mod sink;
 pub mod sources;
 pub mod status;
 mod vectors;
+pub mod verify_quote;

@@ -7,7 +7,7 @@ use vichar_engine::config::Config;
 use vichar_ingest::outcome::{Outcome, Usage, code_of};
 use vichar_ingest::output::Output;
 use vichar_ingest::progress::Progress;
-use vichar_ingest::{build, check, fetch, inputs, models, publish, search, status};
+use vichar_ingest::{build, check, fetch, inputs, models, publish, search, status, verify_quote};
 
 /// Fetches the scripture, checks and builds the texts, and publishes them.
 ///
@@ -53,6 +53,11 @@ enum Command {
     },
     /// Search the live generation
     Search(search::Options),
+    /// Verify quotations: whether each is a line of the live generation, letter for letter, and stands where it is said
+    VerifyQuote {
+        /// What is quoted, with or without its Ang; `-` reads it from standard input
+        text: String,
+    },
 }
 
 fn main() -> ExitCode {
@@ -81,5 +86,6 @@ fn run(command: Command, output: Output) -> anyhow::Result<Outcome> {
         Command::Rollback => publish::rollback(&config, output),
         Command::Ask { question } => search::ask(&config, &question, output),
         Command::Search(options) => search::run(&config, &options, output),
+        Command::VerifyQuote { text } => verify_quote::run(&config, &text, output),
     }
 }

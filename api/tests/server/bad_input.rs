@@ -67,6 +67,13 @@ async fn bad_bodies_are_refused() {
         refused(&reply, *status, code, &what);
         let reply = send(server.address, "POST", "/api/answer", &[JSON, EVENTS], body).await;
         refused(&reply, *status, code, &format!("{what} as events"));
+        if let Ok(text) = std::str::from_utf8(body)
+            && *code != "invalid-request"
+        {
+            let text = text.replace("\"query\"", "\"text\"");
+            let reply = send(server.address, "POST", "/api/quotes/verify", &[JSON], text.as_bytes()).await;
+            refused(&reply, *status, code, &format!("{what} as a quotation"));
+        }
     }
     let longest = query(&"ਸ".repeat(2_000));
     assert_eq!(send(server.address, "POST", "/api/answer", &[JSON], longest.as_bytes()).await.status, 200);

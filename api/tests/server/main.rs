@@ -11,6 +11,7 @@ mod load;
 mod logged;
 mod openapi;
 mod program;
+mod quotes;
 mod reading;
 mod server;
 mod shutdown;

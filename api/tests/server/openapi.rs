@@ -25,6 +25,7 @@ async fn every_route_is_described_and_every_description_has_its_route() {
         ("/api/articles/{collection}/{slug}", "/api/articles/history/japji-sahib"),
         ("/api/docs", "/api/docs"),
         ("/api/openapi.json", "/api/openapi.json"),
+        ("/api/quotes/verify", "/api/quotes/verify"),
         ("/api/search", "/api/search?q=hukam"),
         ("/api/shabads/{id}", "/api/shabads/DMP"),
         ("/api/sources", "/api/sources"),
@@ -35,7 +36,7 @@ async fn every_route_is_described_and_every_description_has_its_route() {
     for (pattern, path) in routes {
         let operations = served["paths"][pattern].as_object().unwrap();
         let reply = if operations.contains_key("post") {
-            send(server.address, "POST", path, &[JSON], br#"{"query":"hukam"}"#).await
+            send(server.address, "POST", path, &[JSON], br#"{"query":"hukam","text":"hukam"}"#).await
         } else {
             get(server.address, path).await
         };
@@ -54,6 +55,9 @@ fn the_names_that_the_page_uses_are_there() {
         "Hit",
         "HelpLine",
         "Timings",
+        "Verification",
+        "CheckedQuote",
+        "QuotedLine",
         "Outcome",
         "Shabad",
         "ShabadLine",

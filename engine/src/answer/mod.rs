@@ -14,12 +14,14 @@ mod quotation;
 pub(crate) mod read;
 mod reference;
 mod show;
+mod verify;
 
 pub use compose::compose;
 pub use phrases::Language;
 pub use read::{Ang, Article, Section, Shabad, ShabadLine, SourceText, SourceTranslator, Sources, Translated};
 pub(crate) use reference::lines as referred;
 pub use show::found;
+pub use verify::{CheckedQuote, Difference, QuotedLine, Said, Script, Verdict, Verification, verify};
 
 use crate::safety::HelpLine;
 use serde::Serialize;

@@ -142,7 +142,7 @@ impl<'s> Shown<'s> {
         }
     }
 
-    fn url(&self) -> String {
+    pub(super) fn url(&self) -> String {
         match &self.passage.body {
             Body::Line(_) => format!("/read/shabads/{}#{}", self.group.id, self.local_id()),
             Body::Prose(_) => format!("/read/{}", self.passage.id),

@@ -9,3 +9,4 @@ mod kill;
 mod models;
 mod place;
 mod vectors;
+mod verify_quote;

@@ -93,6 +93,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quotes/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verifies the quotations in a text: whether each is a line of what is held, letter for letter, and stands at the Ang
+         *     that the text names. A text that shows a person at risk gets help in `crisis`, and no verdict.
+         */
+        post: operations["verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -269,6 +289,33 @@ export interface components {
              */
             query: string;
         };
+        /** @description One quotation. */
+        CheckedQuote: {
+            /** @description Where it differs from the first of `lines`, in the order of the text. */
+            differences: components["schemas"]["Difference"][];
+            /** @description The line with all its places, at most ten; the two lines of a merged one; of lines that fit equally well, each. */
+            lines: components["schemas"]["QuotedLine"][];
+            /**
+             * Format: int32
+             * @description The Ang (Panna, page) that the text names for it.
+             */
+            named_ang?: number | null;
+            /**
+             * Format: float
+             * @description How well it fits the first of `lines`, between 0 and 1.
+             */
+            near: number;
+            /** @description The verdict in words. */
+            says: components["schemas"]["Said"];
+            /** @description What it was compared by. */
+            script: components["schemas"]["Script"];
+            /** @description Whether the line stands there. */
+            stands_there?: boolean | null;
+            /** @description The part of the text that it is about, as it was sent or with its words parted by one space. */
+            text: string;
+            /** @description What it turned out to be. */
+            verdict: components["schemas"]["Verdict"];
+        };
         /** @description What a number in the answer stands for. */
         Citation: {
             /**
@@ -299,6 +346,15 @@ export interface components {
             title: string;
             /** @description Where it can be read in its place. */
             url: string;
+        };
+        /** @description Words of the text that stand for other words of the line. Either may be empty: then they are missing there. */
+        Difference: {
+            /** @description As the text has it. */
+            given: string;
+            /** @description As the line has it, in its normal form. */
+            line: string;
+            /** @description Which word of the text it begins with, from 1. */
+            position: number;
         };
         /** @description Every error that a caller sees. */
         ErrorBody: {
@@ -399,6 +455,49 @@ export interface components {
             /** @description Whose utterance the source says it is. */
             writer?: string | null;
         };
+        /** @description A line as the canon has it. */
+        QuotedLine: {
+            /**
+             * Format: int32
+             * @description The Ang of Sri Guru Granth Sahib Ji, or the unit of another work.
+             */
+            ang: number;
+            /** @description Byte for byte as the index has it. */
+            gurmukhi: string;
+            /** @description The passage's lasting id. */
+            id: string;
+            /** @description The line. */
+            line_id: string;
+            /** @description Of a merged quotation: the words of the text that are from this line. */
+            part?: string | null;
+            /** @description "Sri Guru Granth Sahib Ji, Ang 1". */
+            ref: string;
+            /** @description The heading, where it names another Guru than the writer. */
+            rubric?: string | null;
+            /** @description The shabad. */
+            shabad_id: string;
+            /** @description The work. */
+            source: string;
+            /** @description The one that was quoted, else one in the language of the text. */
+            translation?: string | null;
+            /** @description Whose translation it is. */
+            translator?: string | null;
+            /** @description In Latin letters. */
+            transliteration: string;
+            /** @description Where it can be read in its place. */
+            url: string;
+            /** @description Whose utterance the source says it is. */
+            writer?: string | null;
+        };
+        /** @description A text whose quotations are verified, as it is sent. Other fields are taken and not read. */
+        QuotedText: {
+            /**
+             * @description Lines of Gurbani in Gurmukhi or in Latin letters, or of a translation, with or without their Ang: at most 2,000
+             *     characters, without control characters.
+             * @example sochai soch na hovai je sochi lakh vaar (Ang 724)
+             */
+            text: string;
+        };
         /** @description The server is ready to answer. */
         Ready: {
             /**
@@ -409,6 +508,18 @@ export interface components {
             /** @description `ready`. */
             status: string;
         };
+        /** @description A verdict for people. */
+        Said: {
+            /** @description In English. */
+            en: string;
+            /** @description In Punjabi. */
+            pa: string;
+        };
+        /**
+         * @description What a quotation was compared by.
+         * @enum {string}
+         */
+        Script: "gurmukhi" | "roman" | "english";
         /** @description What was found. */
         SearchResults: {
             /** @description The best first. */
@@ -559,6 +670,19 @@ export interface components {
             text: string;
             /** @description Whose it is. */
             translator: string;
+        };
+        /**
+         * @description What a quotation turned out to be.
+         * @enum {string}
+         */
+        Verdict: "exact" | "spelling_differs" | "partial" | "merged" | "wrong_ang" | "not_found";
+        /** @description Every quotation of a text with its verdict, in the order of the text. */
+        Verification: {
+            /** @description The generation and the hash of its texts. */
+            corpus: string;
+            crisis?: components["schemas"]["Answer"] | null;
+            /** @description One for each line that is quoted; empty when the text quotes nothing, or when `crisis` is there. */
+            quotes: components["schemas"]["CheckedQuote"][];
         };
     };
     responses: never;
@@ -803,6 +927,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotedText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            /** @description The body is not JSON. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is said to be something else than JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text is missing, empty, too long or holds control characters. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Busy, or nothing is published yet. `Retry-After` says when to ask again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
