@@ -1,5 +1,6 @@
 //! What a text quotes: its parts, and the Ang that it names beside each.
 
+use crate::answer::reference::number;
 use crate::query;
 use crate::text::normal::{is_gurmukhi, is_letter};
 use regex::Regex;
@@ -43,9 +44,8 @@ pub(super) fn blocks(text: &str) -> Vec<Block> {
     let (mut parts, mut places) = (Vec::new(), Vec::new());
     let mut from = 0;
     for found in PLACE.captures_iter(text) {
-        let (whole, unit) = (found.get(0).expect("the match"), super::super::reference::number(&found["unit"]));
+        let (Some(whole), Some(unit)) = (found.get(0), number(&found["unit"])) else { continue };
         let work = found.name("work").or(found.name("behind")).map(|w| work(w.as_str()));
-        let Some(unit) = unit else { continue };
         parts.push(&text[from..whole.start()]);
         places.push(Named { unit, work });
         from = whole.end();

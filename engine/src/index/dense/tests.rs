@@ -254,33 +254,3 @@ fn a_vector_that_is_not_of_length_1_is_not_written() {
         assert!(write(&made.path, EMBEDDER, 20, &made.texts, given).is_err(), "{value}");
     }
 }
-
-/// `cargo test --release -p vichar-engine dense::tests::time -- --ignored --nocapture`
-#[test]
-#[ignore = "it measures"]
-fn time() {
-    let made =
-        Made::new(&(0..170_000).map(|n| format!("Text {n} is here")).collect::<Vec<_>>(), 384, clustered(384, 7));
-    let index = made.open();
-    let queries: Vec<Vec<f32>> = made.vectors.iter().step_by(1_700).map(|v| Random(5).near(v, 0.3)).collect();
-    let report = |what: &str, run: &mut dyn FnMut(&[f32])| {
-        let mut times: Vec<_> = (queries.iter())
-            .map(|query| {
-                let begun = std::time::Instant::now();
-                run(query);
-                begun.elapsed()
-            })
-            .collect();
-        times.sort();
-        eprintln!("{what}: median {:?}, p99 {:?}", times[times.len() / 2], times[times.len() * 99 / 100]);
-    };
-    for _ in 0..3 {
-        report("scan", &mut |query| drop(std::hint::black_box(index.scan(query))));
-        report("search of 10", &mut |query| drop(std::hint::black_box(index.search(query, 10, &|_| true))));
-        report("search of 50", &mut |query| drop(std::hint::black_box(index.search(query, 50, &|_| true))));
-        report("one in 1,000", &mut |query| drop(index.search(query, 50, &|ordinal| ordinal % 1_000 == 0)));
-    }
-    let scan = index.scan(&queries[0]);
-    let rescored = scan.above(index.floor(&scan, 50, &|_| true) - 2.0 * scan.error).count();
-    eprintln!("{} rows, error {}, compared by numbers: {rescored}", index.len(), scan.error);
-}
