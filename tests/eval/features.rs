@@ -2,7 +2,7 @@
 //! `tests/eval/fit.py` fits the weights to it.
 //!
 //! ```text
-//! features DATA_FOLDER SET.jsonl    →   {"id": …, "candidates": [[words, meaning, pairs, group, right], …]}
+//! features DATA_FOLDER SET.jsonl    →   {"id": …, "candidates": [[words, meaning, pairs, around, group, right], …]}
 //! ```
 
 #![allow(clippy::print_stdout, reason = "the figures are what one runs this for")]
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             // A shabad counts once, by the best of its lines; prose is right by its passage.
             let (number, group) = (store.group_number(c.ordinal), store.group_of(c.ordinal));
             let id = group.id.rsplit('/').next().unwrap_or_default();
-            json!([c.words, c.meaning, c.pairs, number, right.contains(&id)])
+            json!([c.words, c.meaning, c.pairs, c.around, number, right.contains(&id)])
         });
         println!("{}", json!({"id": row["id"], "candidates": measured.collect::<Vec<_>>()}));
     }

@@ -32,7 +32,7 @@ def reciprocal_rank(candidates, meaning, pairs):
     """1 over the rank of the first right group among the first ten, each group once."""
     ranked = sorted(candidates, key=lambda c: -(c[0] + meaning * c[1] + pairs * c[2]))
     seen = set()
-    for _, _, _, group, right in ranked:
+    for *_, group, right in ranked:
         if right:
             return 1 / (len(seen) + 1)
         seen.add(group)

@@ -140,6 +140,28 @@ fn what_the_texts_do_not_hold_is_not_answered() {
     check("I am thinking about ending my life.", Outcome::Crisis);
 }
 
+/// A question in Latin letters is read in the spelling of the texts.
+#[test]
+fn a_subject_is_one_in_both_scripts() {
+    let engine = scripture();
+    let first = |question: &str| -> Vec<String> {
+        let found = engine.search(&Query::parse(question).unwrap(), &Filter::default(), 10).unwrap();
+        found.into_iter().map(|f| f.id).collect()
+    };
+    let check = |roman: &str, gurmukhi: &str| {
+        let (roman, gurmukhi) = (
+            first(&format!("{roman} bare gurbani ki kehndi hai?")),
+            first(&format!("{gurmukhi} ਬਾਰੇ ਗੁਰਬਾਣੀ ਕੀ ਕਹਿੰਦੀ ਹੈ?")),
+        );
+        let common = roman.iter().filter(|id| gurmukhi.contains(id)).count();
+        assert!(common >= 5, "{common} in common: {roman:?} {gurmukhi:?}");
+    };
+    check("krodh", "ਕ੍ਰੋਧ");
+    check("lobh", "ਲੋਭ");
+    check("ninda", "ਨਿੰਦਾ");
+    check("tirath ishnan", "ਤੀਰਥ ਇਸ਼ਨਾਨ");
+}
+
 #[test]
 fn a_filter_stands_over_the_question() {
     let engine = scripture();

@@ -3,6 +3,7 @@
 
 use super::compose::Draft;
 use super::cues::Cues;
+use super::evidence::{Compared, Evidence};
 use super::show::Shown;
 use crate::Result;
 use crate::index::{Part, text_keys};
@@ -13,7 +14,7 @@ use crate::text::{english, normal};
 use std::collections::HashSet;
 
 /// How many of the ranked lines, and of the ranked prose passages, are weighed.
-const LINES: usize = 20;
+const LINES: usize = 30;
 const PROSE: usize = 5;
 /// What counts beside the cosine, which counts 1: the share of the question's telling words that stand in the sentence;
 /// in the sentence, the one before it and the titles; its pairs of neighbouring words; the rank of its passage. Fitted
@@ -22,6 +23,10 @@ const OWN: f32 = 0.4;
 const CONTEXT: f32 = 0.6;
 const NEIGHBOURS: f32 = 0.5;
 const RANK: f32 = 1.0;
+/// What a line loses by its distance from the first in rank: the shabad that is about a subject stands first there.
+const LINE_RANK: f32 = 2.0;
+/// What a translation loses that begins or ends inside a sentence.
+const TORN: f32 = -0.25;
 /// A sentence that itself asks says less than one that tells.
 const ASKS: f32 = -0.3;
 /// A sentence within this of the best one speaks of the same.
@@ -51,11 +56,10 @@ pub(super) struct Choice {
 pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Vec<Choice>> {
     let mut all = weigh(draft, retriever, hits)?;
     all.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinals.cmp(&b.ordinals)));
-    let has_meaning = retriever.meaning()?.is_some();
-    let nearest = all.iter().map(|choice| choice.cosine).fold(0.0, f32::max);
-    let Some(best) = all.first().filter(|best| carries(best.coverage, has_meaning.then_some(nearest))) else {
+    let Some(best) = all.first() else { return Ok(Vec::new()) };
+    if !evidence_of(retriever, &all)?.carries() {
         return Ok(Vec::new());
-    };
+    }
     let least = best.score * NEAR_BEST;
     let mut chosen: Vec<Choice> = Vec::new();
     for choice in all.into_iter().take_while(|choice| choice.score >= least) {
@@ -80,14 +84,33 @@ pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit])
             None => break,
         }
     }
+    // Lines of one shabad are read in its order.
+    let group = |choice: &Choice| draft.generation.passages.group_number(choice.ordinals[0]);
+    let order: Vec<u32> = chosen.iter().map(group).collect();
+    chosen.sort_by_key(|choice| {
+        (order.iter().position(|&first| first == group(choice)), choice.ordinals[0], choice.part)
+    });
     Ok(chosen)
 }
 
-/// Whether there is an answer: logistic regression on the questions of SQuAD, asked of texts that answer them and of
-/// texts from which the answer was taken (decisions/0010; AUROC 0.975). By keywords alone the words must carry it.
-fn carries(coverage: f32, cosine: Option<f32>) -> bool {
-    const BY_WORDS: f32 = 0.6;
-    cosine.map_or(coverage >= BY_WORDS, |cosine| 7.7 * coverage + 17.3 * cosine >= 13.2)
+/// What speaks for an answer from these hits; `None` when there is nothing to weigh.
+pub(super) fn evidence(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Option<Evidence>> {
+    let mut all = weigh(draft, retriever, hits)?;
+    all.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinals.cmp(&b.ordinals)));
+    if all.is_empty() { Ok(None) } else { evidence_of(retriever, &all).map(Some) }
+}
+
+/// `all` is in order, the best first.
+fn evidence_of(retriever: &Retriever<'_>, all: &[Choice]) -> Result<Evidence> {
+    let nearest = all.iter().map(|choice| choice.cosine).fold(0.0, f32::max);
+    let compared = match (retriever.meaning()?.is_some(), retriever.asks_in_punjabi()?) {
+        (false, _) => Compared::Words,
+        (true, false) => Compared::English,
+        (true, true) => Compared::Topic,
+    };
+    let (coverage, cosine) = all.first().map_or((0.0, 0.0), |best| (best.coverage, best.cosine));
+    let covered = retriever.rarity(coverage)?;
+    Ok(Evidence { compared, coverage, cosine: nearest, covered, agreed: cosine >= nearest })
 }
 
 fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Vec<Choice>> {
@@ -116,7 +139,7 @@ fn weigh_line(retriever: &Retriever<'_>, hit: &Hit, line: &Line, pairs: &Pairs) 
     let cosines = cosines(retriever, hit.ordinal)?;
     // A line is also about where it stands and whose it is.
     let coverage = retriever.coverage(hit.ordinal)?;
-    let base = CONTEXT * coverage + RANK * hit.score;
+    let base = CONTEXT * coverage + RANK - LINE_RANK * (1.0 - hit.score);
     let mut best: Option<Choice> = None;
     if !line.translations.iter().all(|t| is_of_one_line(&t.text)) {
         return Ok(None);
@@ -126,13 +149,20 @@ fn weigh_line(retriever: &Retriever<'_>, hit: &Hit, line: &Line, pairs: &Pairs) 
         let cosine = cosine_of(&cosines, part);
         let own = retriever.share_asked(&text_keys(&translation.text))?;
         let asks = if translation.text.contains('?') { ASKS } else { 0.0 };
-        let score = base + cosine + OWN * own + NEIGHBOURS * pairs.share_in(&translation.text) + asks;
+        let torn = if is_torn(&translation.text) { TORN } else { 0.0 };
+        let score = base + cosine + OWN * own + NEIGHBOURS * pairs.share_in(&translation.text) + asks + torn;
         if best.as_ref().is_none_or(|best| score > best.score) {
             let (ordinals, text) = (vec![hit.ordinal], translation.text.clone());
             best = Some(Choice { ordinals, text, is_line: true, part: Some(part), score, coverage, cosine });
         }
     }
     Ok(best)
+}
+
+/// Whether a translation begins or ends in the middle of a sentence: by itself it says little.
+fn is_torn(translation: &str) -> bool {
+    let text = translation.trim();
+    text.starts_with(char::is_lowercase) || text.ends_with([',', ';', ':', '-'])
 }
 
 /// Whether a translation may be of one line. Whole poems stand in one row in places, and no line says all that.
@@ -254,7 +284,7 @@ impl Asked {
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, carries, is_of_one_line};
+    use super::{LONGEST, is_of_one_line, is_torn};
 
     #[test]
     fn a_poem_is_no_line() {
@@ -266,15 +296,10 @@ mod tests {
     }
 
     #[test]
-    fn words_and_sense_carry_an_answer_together() {
-        let check = |coverage: f32, cosine: Option<f32>, want: bool| {
-            assert_eq!(carries(coverage, cosine), want, "{coverage} {cosine:?}");
-        };
-        check(1.0, Some(0.5), true);
-        check(0.0, Some(0.8), true);
-        check(0.5, Some(0.4), false);
-        check(0.0, Some(0.6), false);
-        check(0.7, None, true);
-        check(0.5, None, false);
+    fn a_torn_translation_is_seen() {
+        let check = |text: &str, want: bool| assert_eq!(is_torn(text), want, "{text}");
+        check("Truth is high.", false);
+        check("and began the play of the created world.", true);
+        check("Pilgrimage, penance, compassion and alms giving, ", true);
     }
 }

@@ -3,7 +3,7 @@
 use super::phrases::{self, Language, Place};
 use super::read::corpus;
 use super::show::{Shown, found};
-use super::{Answer, Event, Outcome, Sentence, extractive, quotation, reference};
+use super::{Answer, Event, Evidence, Outcome, Sentence, choose, extractive, quotation, reference};
 use crate::Result;
 use crate::index::Generation;
 use crate::query::Query;
@@ -34,6 +34,15 @@ pub fn compose(
         draft.abstain(hits)?;
     }
     Ok(draft.finish())
+}
+
+/// What speaks for an answer made of sentences and lines; `None` when nothing was found that speaks of the question.
+///
+/// # Errors
+/// When the generation cannot be read.
+pub fn evidence(retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Option<Evidence>> {
+    let mut nobody = |_| ControlFlow::Continue(());
+    choose::evidence(&Draft::new(retriever.generation(), retriever.query(), &mut nobody), retriever, hits)
 }
 
 /// An answer in the making. Numbers are given here and nowhere else, so no sentence can cite what is not there.

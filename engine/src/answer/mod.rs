@@ -8,6 +8,7 @@ mod bani;
 mod choose;
 mod compose;
 mod cues;
+mod evidence;
 mod extractive;
 mod phrases;
 mod quotation;
@@ -16,7 +17,8 @@ mod reference;
 mod show;
 mod verify;
 
-pub use compose::compose;
+pub use compose::{compose, evidence};
+pub use evidence::{Compared, Evidence};
 pub use phrases::Language;
 pub use read::{Ang, Article, Section, Shabad, ShabadLine, SourceText, SourceTranslator, Sources, Translated};
 pub(crate) use reference::lines as referred;

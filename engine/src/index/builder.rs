@@ -217,6 +217,8 @@ pub(crate) fn passage_keys(store: &super::PassageStore, ordinal: u32) -> Result<
         }
         Body::Prose(prose) => prose_keys(&prose, group),
     };
-    let said = texts.into_iter().filter(|(field, _)| matches!(field, Field::English | Field::Punjabi | Field::Title));
-    Ok(said.flat_map(|(_, keys)| keys.split(' ').map(str::to_owned).collect::<Vec<_>>()).collect())
+    let said = texts.into_iter().filter(|(field, _)| *field != Field::Roman);
+    // Words as they are spelt and 3-grams are no words that somebody asks with.
+    let is_word = |key: &&str| !key.starts_with(['=', '_']);
+    Ok(said.flat_map(|(_, keys)| keys.split(' ').filter(is_word).map(str::to_owned).collect::<Vec<_>>()).collect())
 }

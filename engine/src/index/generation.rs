@@ -4,16 +4,18 @@ use super::dense::DenseIndex;
 use super::letters::LetterIndex;
 use super::lexical::LexicalIndex;
 use super::passages::PassageStore;
+use super::vocabulary::Vocabulary;
 use crate::{Error, Result};
 use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 pub(super) const MANIFEST: &str = "manifest.json";
 
 /// The layout of a generation's files, the normal form and the tokenizer. Raise it when any of them changes:
 /// a generation of another version is rebuilt, never read.
-pub const VERSION: &str = "layout 5, normal form 2, tokenizer 3";
+pub const VERSION: &str = "layout 5, normal form 2, tokenizer 4";
 
 /// What a generation was made of. Written last: a folder without one is not a generation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -103,6 +105,8 @@ pub struct Generation {
     pub letters: LetterIndex,
     /// What they mean, by the embedder that the manifest names; `None` in a generation of keywords only.
     pub dense: Option<DenseIndex>,
+    /// Read when the first question in romanised Punjabi comes.
+    vocabulary: OnceLock<Vocabulary>,
 }
 
 impl Generation {
@@ -126,8 +130,18 @@ impl Generation {
             lexical: LexicalIndex::open(folder)?,
             letters: LetterIndex::open(folder)?,
             dense,
+            vocabulary: OnceLock::new(),
             manifest,
         })
+    }
+
+    /// Its Punjabi words by their sounds.
+    pub(crate) fn vocabulary(&self) -> Result<&Vocabulary> {
+        if let Some(vocabulary) = self.vocabulary.get() {
+            return Ok(vocabulary);
+        }
+        let read = Vocabulary::read(&self.lexical)?;
+        Ok(self.vocabulary.get_or_init(|| read))
     }
 
     /// Its vectors, when they are of the embedder with this id: those of different embedders are never compared.

@@ -205,6 +205,17 @@ impl LexicalIndex {
         Ok(self.reader.searcher().doc_freq(&self.term(field, key)?)?)
     }
 
+    /// Every key of a field, with the number of passages that have it.
+    pub(super) fn keys(&self, field: Field) -> Result<Vec<(String, u64)>> {
+        let index = self.segment.inverted_index(self.schema.get_field(name_of(field))?)?;
+        let mut terms = index.terms().stream().map_err(tantivy::TantivyError::from)?;
+        let mut keys = Vec::new();
+        while terms.advance() {
+            keys.push((String::from_utf8_lossy(terms.key()).into_owned(), u64::from(terms.value().doc_freq)));
+        }
+        Ok(keys)
+    }
+
     /// How many passages the index holds.
     #[must_use]
     pub fn len(&self) -> u64 {

@@ -8,6 +8,7 @@ mod lexical;
 mod passages;
 mod shelf;
 mod twin;
+mod vocabulary;
 
 pub use builder::Builder;
 pub(crate) use builder::{gurmukhi_keys, passage_keys, text_keys};

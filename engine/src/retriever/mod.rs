@@ -7,6 +7,7 @@ mod meaning;
 mod named;
 mod pairs;
 mod question;
+mod topic;
 mod words;
 
 use crate::index::{Filter, Generation};
@@ -64,7 +65,9 @@ pub struct Retriever<'g> {
     /// Found when it is first asked for: a quotation is recognised without.
     meaning: OnceCell<Option<Meaning<'g>>>,
     /// The question's telling words, each with its rarity.
-    asked: OnceCell<Vec<(f32, String)>>,
+    asked: OnceCell<Vec<(f32, Vec<String>)>>,
+    /// What it asks about in Punjabi.
+    topic: OnceCell<Option<Vec<topic::TopicWord>>>,
 }
 
 impl<'g> Retriever<'g> {
@@ -72,7 +75,7 @@ impl<'g> Retriever<'g> {
     /// keywords alone.
     #[must_use]
     pub fn new(generation: &'g Generation, embedder: Option<&'g Embedder>, query: &'g Query) -> Self {
-        Self { generation, query, embedder, meaning: OnceCell::new(), asked: OnceCell::new() }
+        Self { generation, query, embedder, meaning: OnceCell::new(), asked: OnceCell::new(), topic: OnceCell::new() }
     }
 
     /// Where it retrieves from.
@@ -119,7 +122,10 @@ impl<'g> Retriever<'g> {
         }
         let sentence = !gurmukhi && self.is_english_sentence(text)?;
         let lines = if sentence { Vec::new() } else { self.lines(text, gurmukhi, filter, k)? };
-        if is_quotation(text, &lines) {
+        // "hukam ki hai?" asks; that some line has these sounds is chance.
+        let asks =
+            text.trim_end().ends_with('?') && text.split_whitespace().count() <= SHORT && self.topic()?.is_some();
+        if !asks && is_quotation(text, &lines) {
             return if lines.len() >= k { Ok(lines) } else { Ok(joined(lines, self.by_words(&asked_of, k)?, k)) };
         }
         let words = self.by_words(&asked_of, k.max(CANDIDATES))?;
@@ -128,6 +134,9 @@ impl<'g> Retriever<'g> {
             if found.first().is_some_and(|h| h.score >= least) {
                 return self.with_quoted(&part, least, found, words, k);
             }
+        }
+        if self.topic()?.is_some() {
+            return Ok(words.into_iter().take(k).collect());
         }
         let fit = lines.first().map_or(0.0, |h| h.score);
         let coverage = match words.first() {
@@ -170,6 +179,8 @@ impl<'g> Retriever<'g> {
     }
 }
 
+/// A question in Punjabi of so few words is not taken for the line that it sounds like.
+const SHORT: usize = 4;
 /// What plain English words in a question weigh against a fit in sound.
 const ENGLISH: f32 = 0.25;
 

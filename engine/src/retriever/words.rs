@@ -2,6 +2,7 @@
 
 use super::meaning::Meaning;
 use super::question::{is_question, subject, telling};
+use super::topic::TopicWord;
 use super::{Hit, Pairs, Retriever, Via};
 use crate::Result;
 use crate::index::{Field, Filter, Weighted, best};
@@ -20,11 +21,19 @@ pub struct Candidate {
     /// The share of the question's pairs of neighbouring words that it has: BM25 takes a text for a bag of words, and a
     /// mean of vectors nearly so. Counted for the best by the other two, 0 for the rest.
     pub pairs: f32,
+    /// Of a line: the mean of the first two measures over the lines around it in its shabad. A line is a fragment, and
+    /// a shabad that speaks of something does so in several; 0 for prose.
+    pub around: f32,
 }
 
 impl Candidate {
     fn in_two(&self) -> f32 {
         self.words + MEANING * self.meaning
+    }
+
+    /// Who asks about a subject wants the shabad that is about it; who quotes a line wants that line.
+    fn score(&self, asks: bool) -> f32 {
+        self.in_two() + PAIRS * self.pairs + if asks { AROUND * self.around } else { 0.0 }
     }
 }
 
@@ -38,22 +47,48 @@ impl<'g> Retriever<'g> {
         self.share_asked(&crate::index::passage_keys(&self.generation.passages, ordinal)?)
     }
 
+    /// How much it is to have this share of what the question asks about, between 0 and 1: it grows with the number of
+    /// its telling words and their rarity.
+    pub(crate) fn rarity(&self, share: f32) -> Result<f32> {
+        /// The rarity of a word that one passage in some twenty thousand has.
+        const MUCH: f32 = 10.0;
+        self.share_asked(&HashSet::new())?;
+        let all: f32 = self.asked.get().into_iter().flatten().map(|(rarity, _)| rarity).sum();
+        Ok(share * all / (share * all + MUCH))
+    }
+
     /// The same share, of the telling words that are among `keys`.
     pub(crate) fn share_asked(&self, keys: &HashSet<String>) -> Result<f32> {
         if self.asked.get().is_none() {
             let total = self.generation.lexical.len() as f32;
-            let telling = word_keys(&telling(self.query.text()), |_| 1.0);
+            let mut words: Vec<Vec<(Field, String)>> = Vec::new();
+            match self.topic()? {
+                Some(topic) => words.extend(topic.iter().map(|word| word.keys.clone())),
+                None => {
+                    let telling = word_keys(&telling(self.query.text()), |_| 1.0);
+                    words.extend(telling.into_iter().map(|key| vec![(key.field, key.key)]));
+                }
+            }
             let mut asked = Vec::new();
-            for key in telling.into_iter().filter(|key| key.field != Field::Title) {
-                let frequency = self.generation.lexical.frequency(key.field, &key.key)? as f32;
-                asked.push(((1.0 + (total - frequency + 0.5) / (frequency + 0.5)).ln(), key.key));
+            for mut keys in words {
+                keys.retain(|(field, _)| *field != Field::Title);
+                let mut frequency = 0;
+                for (field, key) in &keys {
+                    frequency = frequency.max(self.generation.lexical.frequency(*field, key)?);
+                }
+                let frequency = frequency as f32;
+                let keys: Vec<String> = keys.into_iter().map(|(_, key)| key).collect();
+                if !keys.is_empty() {
+                    asked.push(((1.0 + (total - frequency + 0.5) / (frequency + 0.5)).ln(), keys));
+                }
             }
             // Nobody else can have set it: the cell is this thread's.
             let _ = self.asked.set(asked);
         }
         let asked = self.asked.get().map(Vec::as_slice).unwrap_or_default();
         let all: f32 = asked.iter().map(|(rarity, _)| rarity).sum();
-        let found: f32 = asked.iter().filter(|(_, key)| keys.contains(key)).map(|(rarity, _)| rarity).sum();
+        let is_in = |own: &[String]| own.iter().any(|key| keys.contains(key));
+        let found: f32 = asked.iter().filter(|(_, own)| is_in(own)).map(|(rarity, _)| rarity).sum();
         Ok(if all > 0.0 { found / all } else { 0.0 })
     }
 
@@ -64,9 +99,9 @@ impl<'g> Retriever<'g> {
     /// When the index cannot be read or the question cannot be embedded.
     pub fn by_words(&self, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
         let candidates = self.candidates(filter, k)?;
-        let mut hits: Vec<Hit> = (candidates.iter())
-            .map(|c| Hit { ordinal: c.ordinal, score: c.in_two() + PAIRS * c.pairs, via: Via::Words })
-            .collect();
+        let asks = self.topic()?.is_some() || is_question(self.query.text());
+        let mut hits: Vec<Hit> =
+            (candidates.iter()).map(|c| Hit { ordinal: c.ordinal, score: c.score(asks), via: Via::Words }).collect();
         hits.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinal.cmp(&b.ordinal)));
         hits.truncate(k);
         let top = hits.first().map_or(1.0, |h| h.score).max(f32::MIN_POSITIVE);
@@ -85,7 +120,10 @@ impl<'g> Retriever<'g> {
         let about = telling(text);
         let asking = is_question(text);
         let weight = |word: &str| if asking && !about.iter().any(|a| a == word) { ASKING } else { 1.0 };
-        let keys = word_keys(&english::words(text), weight);
+        let keys = match self.topic()? {
+            Some(topic) => self.topic_keys(topic)?,
+            None => word_keys(&english::words(text), weight),
+        };
         let passages = &self.generation.passages;
         let mut scores = self.generation.lexical.scores(&keys)?;
         for group in passages.groups().iter().take_while(|group| group.document == 0) {
@@ -95,23 +133,22 @@ impl<'g> Retriever<'g> {
         let found = best(&scores, admitted.as_deref(), k.max(CANDIDATES));
         let most = found.first().map_or(1.0, |f| f.1);
         let words = |ordinal: u32| scores[ordinal as usize] / most;
-        let mut candidates: Vec<Candidate> = match self.meaning()? {
-            None => {
-                found.iter().map(|f| Candidate { ordinal: f.0, words: words(f.0), meaning: 0.0, pairs: 0.0 }).collect()
-            }
-            Some(meaning) => {
-                let near = meaning.nearest(k.max(CANDIDATES), admitted.as_deref());
-                let nearest = near.first().map_or(1.0, |n| n.1).max(f32::MIN_POSITIVE);
-                let ordinals: BTreeSet<u32> = found.iter().chain(&near).map(|&(ordinal, _)| ordinal).collect();
-                let of = |ordinal: u32| Candidate {
-                    ordinal,
-                    words: words(ordinal),
-                    meaning: meaning.cosine(ordinal).max(0.0) / nearest,
-                    pairs: 0.0,
-                };
-                ordinals.into_iter().map(of).collect()
-            }
+        let meaning = self.meaning()?;
+        let near = meaning.map(|m| m.nearest(k.max(CANDIDATES), admitted.as_deref())).unwrap_or_default();
+        let nearest = near.first().map_or(1.0, |n| n.1).max(f32::MIN_POSITIVE);
+        let sense = |ordinal: u32| meaning.map_or(0.0, |m| m.cosine(ordinal).max(0.0) / nearest);
+        let ordinals: BTreeSet<u32> = found.iter().chain(&near).map(|&(ordinal, _)| ordinal).collect();
+        let of = |ordinal: u32| {
+            let group = passages.group_of(ordinal);
+            let beside =
+                ordinal.saturating_sub(BESIDE).max(group.first)..(ordinal + BESIDE + 1).min(group.first + group.count);
+            let others = beside.filter(|&o| o != ordinal);
+            let (count, sum) = others.fold((0.0, 0.0), |(n, sum), o| (n + 1.0, sum + words(o) + MEANING * sense(o)));
+            let is_verse = passages.document_of(group).unit.is_some();
+            let around = if is_verse && count > 0.0 { sum / count } else { 0.0 };
+            Candidate { ordinal, words: words(ordinal), meaning: sense(ordinal), pairs: 0.0, around }
         };
+        let mut candidates: Vec<Candidate> = ordinals.into_iter().map(of).collect();
         candidates.sort_by(|a, b| b.in_two().total_cmp(&a.in_two()).then(a.ordinal.cmp(&b.ordinal)));
         let asked = Pairs::of(subject(text));
         for candidate in candidates.iter_mut().take(READ) {
@@ -120,12 +157,31 @@ impl<'g> Retriever<'g> {
         Ok(candidates)
     }
 
-    /// What the question means, where there are vectors to compare it with and it reads as English, which is all that
-    /// the embedder knows.
+    /// The keys of what is asked about in Punjabi. A seldom spelling of a word says no more than the usual one.
+    fn topic_keys(&self, topic: &[TopicWord]) -> Result<Vec<Weighted>> {
+        let lexical = &self.generation.lexical;
+        let rarity = |frequency: u64| (1.0 + lexical.len() as f32 / (1.0 + frequency as f32)).ln();
+        let mut keys = BTreeMap::new();
+        for word in topic.iter().take(MOST_WORDS) {
+            let mut found = Vec::with_capacity(word.keys.len());
+            for (field, key) in &word.keys {
+                found.push((field, key, lexical.frequency(*field, key)?));
+            }
+            for &(field, key, frequency) in &found {
+                let usual = found.iter().filter(|(of, ..)| *of == field).map(|&(.., f)| f).max().unwrap_or(frequency);
+                keys.insert((*field, key.clone()), rarity(usual) / rarity(frequency));
+            }
+        }
+        Ok(keys.into_iter().map(|((field, key), boost)| Weighted { field, key, boost }).collect())
+    }
+
+    /// What the question means, where there are vectors to compare it with: by the embedder when it reads as English,
+    /// which is all that the embedder knows; by the lines that have its words when it asks in Punjabi.
     pub(crate) fn meaning(&self) -> Result<Option<&Meaning<'g>>> {
         if self.meaning.get().is_none() {
-            let meaning = match (self.embedder, &self.generation.dense) {
-                (Some(embedder), Some(dense)) if self.reads_as_english()? => {
+            let meaning = match (self.embedder, &self.generation.dense, self.topic()?) {
+                (Some(_), Some(dense), Some(topic)) => self.sense_of(topic, dense)?,
+                (Some(embedder), Some(dense), None) if self.reads_as_english()? => {
                     Some(Meaning::new(dense, embedder.embed(subject(self.query.text()))?))
                 }
                 _ => None,
@@ -142,6 +198,9 @@ impl<'g> Retriever<'g> {
 const MEANING: f32 = 1.0;
 /// What it counts that every two words of the question that stand side by side stand so in the passage.
 const PAIRS: f32 = 0.8;
+/// What the lines around a line count when a subject is asked about, and how many on either side do.
+const AROUND: f32 = 0.5;
+const BESIDE: u32 = 3;
 /// How many passages words and meaning each put up, and how many of the best are read for pairs.
 pub(super) const CANDIDATES: usize = 100;
 const READ: usize = 20;

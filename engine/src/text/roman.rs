@@ -214,8 +214,9 @@ pub fn line_keys(sounds: &[Sound]) -> Vec<String> {
     all
 }
 
-/// The consonants of a run of sounds.
-fn skeleton(sounds: &[Sound]) -> String {
+/// The consonants of a run of sounds, those that Latin spellings mix as one letter.
+#[must_use]
+pub fn skeleton(sounds: &[Sound]) -> String {
     sounds.iter().filter_map(|s| s.skeleton()).collect()
 }
 

@@ -18,9 +18,12 @@ use files::Files;
 use int8::{Query, stride};
 use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// Rows whose products are made at once, and of which the best score is kept.
 const BLOCK: usize = 256;
+/// So many rows tell the mean of all.
+const SAMPLE: usize = 4096;
 /// Rounding within the sums themselves.
 const SUMS: f32 = 1e-5;
 
@@ -43,6 +46,8 @@ pub struct DenseIndex {
     /// Where the places of each row begin in `places`, and behind the last one where they end.
     of_row: Vec<u32>,
     places: Vec<Place>,
+    /// Of all rows, or of a sample of them.
+    mean: OnceLock<Vec<f32>>,
 }
 
 impl DenseIndex {
@@ -61,7 +66,7 @@ impl DenseIndex {
             places[*at as usize] = (ordinal, Part::of_code(part));
             *at += 1;
         }
-        Ok(Self { files, of_passage, of_row, places })
+        Ok(Self { files, of_passage, of_row, places, mean: OnceLock::new() })
     }
 
     /// Whose vectors they are.
@@ -155,6 +160,31 @@ impl DenseIndex {
     #[must_use]
     pub fn vector(&self, row: u32) -> Vec<f32> {
         self.files.numbers(row).iter().map(|number| f32::from_le_bytes(*number)).collect()
+    }
+
+    /// The direction, of length 1, in which these rows lie from the mean of all: what they have in common and others
+    /// have not. `None` when there is no such direction.
+    #[must_use]
+    pub fn direction(&self, rows: &[u32]) -> Option<Vec<f32>> {
+        let mean = self.mean.get_or_init(|| {
+            let step = self.len().div_ceil(SAMPLE).max(1);
+            self.mean_of((0_u32..).take(self.len()).step_by(step))
+        });
+        let mut vector = self.mean_of(rows.iter().copied());
+        vector.iter_mut().zip(mean).for_each(|(x, mean)| *x -= mean);
+        let length = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
+        vector.iter_mut().for_each(|x| *x /= length);
+        vector.iter().all(|x| x.is_finite()).then_some(vector)
+    }
+
+    fn mean_of(&self, rows: impl Iterator<Item = u32>) -> Vec<f32> {
+        let (mut sum, mut count) = (vec![0.0; self.dimension()], 0.0);
+        for row in rows {
+            sum.iter_mut().zip(self.files.numbers(row)).for_each(|(sum, x)| *sum += f32::from_le_bytes(*x));
+            count += 1.0;
+        }
+        sum.iter_mut().for_each(|sum| *sum /= count);
+        sum
     }
 
     fn places_of(&self, row: u32) -> &[Place] {
