@@ -1,58 +1,66 @@
-import type { HelpLine } from '../../lib/api';
-import { useWords } from '../../locales/words';
-import { languageName } from '../../ui/language-name';
-import { MixedText } from '../../ui/mixed-text';
+import type { HelpLine } from '../lib/api';
+import { useWords } from '../locales/words';
 import styles from './help-lines.module.css';
+import { languageName } from './language-name';
+import { MixedText } from './mixed-text';
+import { PhoneNumber } from './phone-number';
+import { regionName } from './region-name';
 
 interface Props {
   lines: HelpLine[];
   heading: string;
+  /** Shown between the heading and the lines. */
+  children?: React.ReactNode;
 }
 
-export function HelpLines({ lines, heading }: Props) {
+export function HelpLines({ lines, heading, children }: Props) {
   const words = useWords().help;
   if (lines.length === 0) return null;
+  const regions = [...new Set(lines.map((line) => line.region))];
 
   return (
     <section className={styles.help} aria-labelledby="help">
       <h2 className={styles.heading} id="help">
         {heading}
       </h2>
-      <ul className={styles.list}>
-        {lines.map((line) => (
-          <li key={`${line.region} ${line.name} ${line.number}`} className={styles.line}>
-            <p className={styles.name}>
-              <MixedText>{line.name}</MixedText>
-            </p>
-            <p className={styles.number}>
-              <PhoneNumber name={line.name} number={line.number} />
-            </p>
-            <p>{[line.region, line.hours].filter(Boolean).join(' · ')}</p>
-            {line.languages.length > 0 && (
-              <p>
-                {words.languages}: {line.languages.map((language) => languageName(language)).join(', ')}
-              </p>
-            )}
-            <p className={styles.checked}>
-              {/^\d/.test(line.checked_on) ? words.checked(line.checked_on) : words.unchecked}
-            </p>
-          </li>
+      {children}
+      <div className={styles.regions}>
+        {regions.map((region) => (
+          <div key={region} className={styles.region}>
+            <h3 className={styles.regionName}>
+              {region === 'international' ? words.international : regionName(region)}
+            </h3>
+            <ul className={styles.list}>
+              {lines
+                .filter((line) => line.region === region)
+                .map((line) => (
+                  <Line key={`${line.name} ${line.number}`} line={line} />
+                ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   );
 }
 
-/** Numbers that take calls can be dialled by touching them; "741741 (text)" can only be read. */
-function PhoneNumber({ name, number }: { name: string; number: string }) {
+function Line({ line }: { line: HelpLine }) {
   const words = useWords().help;
-  return number.split(/( or | \/ |, | \(call.*\)$)/).map((part) =>
-    /^\+?\d[\d\s().-]*$/.test(part) ? (
-      <a key={part} href={`tel:${part.replace(/[^\d+]/g, '')}`} aria-label={words.call(name, part)}>
-        {part}
-      </a>
-    ) : (
-      part
-    ),
+  return (
+    <li>
+      <p className={styles.name}>
+        <MixedText>{line.name}</MixedText>
+      </p>
+      <p className={styles.number}>
+        <PhoneNumber name={line.name} number={line.number} />
+      </p>
+      <p className={styles.details}>
+        {line.hours}
+        {line.languages.length > 0 &&
+          ` · ${words.languages(line.languages.map((language) => languageName(language)).join(', '))}`}
+        {' · '}
+        {/^\d/.test(line.checked_on) ? words.checked(line.checked_on) : words.unchecked}
+      </p>
+    </li>
   );
 }
