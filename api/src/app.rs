@@ -3,7 +3,7 @@
 use crate::live::{self, Live};
 use crate::metrics::{Metrics, Stage};
 use crate::work::Places;
-use crate::{Error, help_lines, router, serve};
+use crate::{Error, help_lines, router, safety, serve};
 use anyhow::Context;
 use axum::body::Bytes;
 use std::future::Future;
@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 use vichar_engine::Engine;
 use vichar_engine::config::Config;
 use vichar_engine::query::Query;
-use vichar_engine::safety::{Screened, assess, language_of};
+use vichar_engine::safety::{Screened, language_of};
 
 /// What the handlers share. Cloning it is cheap.
 #[derive(Clone)]
@@ -105,11 +105,8 @@ impl App {
         let begun = Instant::now();
         let screened = Screened::new(text, region.or(self.region()));
         self.0.metrics.took(Stage::Screen, begun.elapsed());
-        if screened.crisis().is_some() {
-            let text = screened.query().text();
-            if let Some(tier) = assess(text) {
-                self.0.metrics.crisis(tier, language_of(text));
-            }
+        if let Some(tier) = screened.tier() {
+            self.0.metrics.crisis(tier, language_of(screened.query().text()));
         }
         screened
     }
@@ -189,6 +186,7 @@ impl Application {
         };
         help_lines::warn(&config.safety.region, SystemTime::now());
         let app = App::new(config, router::openapi()?.into());
+        spawn_blocking(safety::prepare).await.context("preparing the reply to a person in danger")?;
         let live = Arc::clone(app.live());
         spawn_blocking(move || live.refresh()).await.context("opening the live generation")?;
         let watch = Duration::from_millis(config.generations.watch_ms.clamp(10, 86_400_000));

@@ -90,6 +90,13 @@ pub(crate) fn name(tier: Tier) -> &'static str {
     }
 }
 
+/// Makes the lists and texts ready: the first person in danger does not wait for that, and a fault in them stops the
+/// start.
+pub(crate) fn prepare() {
+    LazyLock::force(&STATEMENTS);
+    let _ = (safety::assess(""), safety::reply(Tier::Danger, Language::English, None));
+}
+
 /// The tiers, the gravest first.
 pub(crate) const TIERS: [Tier; 3] = [Tier::Danger, Tier::Risk, Tier::Concern];
 /// The languages of the fixed replies.

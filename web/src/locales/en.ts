@@ -42,6 +42,11 @@ export const en = {
     abstained: 'The texts do not answer this',
     declined: 'Not something to answer here',
     crisis: 'You do not have to carry this alone',
+    // In the reader's language, like the words below it. Not checked by a native reader.
+    crisisIn: {
+      pa: 'ਇਹ ਭਾਰ ਤੁਹਾਨੂੰ ਇਕੱਲਿਆਂ ਨਹੀਂ ਚੁੱਕਣਾ ਪਵੇਗਾ',
+      'pa-Latn': 'Eh bhaar tuhanu ikalleyan nahi chukkna pavega',
+    } as Record<string, string>,
     fallback: {
       answered: 'These are the passages found.',
       abstained: 'Nothing in the texts supports an answer, so none is given.',
@@ -202,9 +207,9 @@ export const en = {
       'not-found': 'This text could not be found.',
     } as Record<string, string>,
     byStatus: {
-      400: 'The question could not be read. Try other words.',
-      413: 'The question is too long. It may hold up to 2,000 characters.',
-      422: 'The question could not be read. Try other words.',
+      400: 'What was written could not be read. Try other words.',
+      413: 'What was written is too long. It may hold up to 2,000 characters.',
+      422: 'What was written could not be read. Try other words.',
       429: 'You have asked many questions in a short time.',
       503: 'Too many answers are being put together just now.',
     } as Record<number, string>,

@@ -20,6 +20,7 @@ export function CrisisCard({ answer }: { answer: Answer }) {
   const [askedFrom] = useState(region);
   const { safety } = useSafety();
   const lines = safety && region !== askedFrom ? linesOf(safety.help, region) : answer.help;
+  const heading = words.answer.crisisIn[answer.language];
   const [lead = '', ...rest] = answer.answer.split(/\n\s*\n/);
 
   useEffect(() => {
@@ -29,8 +30,8 @@ export function CrisisCard({ answer }: { answer: Answer }) {
 
   return (
     <section ref={card} className={styles.card} tabIndex={-1} aria-labelledby="crisis">
-      <h2 className={styles.heading} id="crisis">
-        {words.answer.crisis}
+      <h2 className={styles.heading} id="crisis" lang={heading ? answer.language : undefined}>
+        {heading ?? words.answer.crisis}
       </h2>
       <p className={styles.lead} role="alert" lang={answer.language || undefined}>
         <LinkedNumbers>{lead || words.answer.fallback.crisis}</LinkedNumbers>

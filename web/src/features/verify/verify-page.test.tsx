@@ -119,6 +119,7 @@ test('a person in danger gets help and no verdict', async () => {
   await check('words of despair');
   await screen.findByRole('region', { name: 'You do not have to carry this alone' });
   expect(screen.getByRole('alert').textContent).toBe('Call 988.');
+  expect((screen.getByLabelText('The text to check') as HTMLTextAreaElement).value).toBe('');
 });
 
 test('a failure is told and can be tried again', async () => {

@@ -18,7 +18,13 @@ export function Component() {
   const id = useId();
   const [text, setText] = useState('');
   const { state, check } = useVerify();
+  const isCrisis = state.phase === 'done' && state.verification.crisis !== undefined;
   useTitle(words.heading);
+
+  // Words of despair do not stay on the page.
+  useEffect(() => {
+    if (isCrisis) setText('');
+  }, [isCrisis]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
