@@ -17,8 +17,11 @@ const SAID: [(&str, &str); 4] = [
 /// The longest that one reply of twenty may take.
 const SOON: Duration = Duration::from_millis(150);
 
+/// An address, the field that holds what is said, and headers.
+type Way = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
 /// The ways to say it: to be answered whole, step by step, or in a text whose quotations are to be verified.
-const WAYS: [(&str, &str, &[(&str, &str)]); 3] = [
+const WAYS: [Way; 3] = [
     ("/api/answer", "query", &[JSON]),
     ("/api/answer", "query", &[JSON, EVENTS]),
     ("/api/quotes/verify", "text", &[JSON]),
@@ -77,7 +80,7 @@ async fn a_thousand_get_help_at_once_while_every_place_is_taken() {
     }
     times.sort_unstable();
     let (count, p95) = (times.len(), times[times.len() * 95 / 100]);
-    println!("{count} replies, median {:?}, p95 {p95:?}, longest {:?}", times[count / 2], times[count - 1]);
+    eprintln!("{count} replies, median {:?}, p95 {p95:?}, longest {:?}", times[count / 2], times[count - 1]);
     assert_eq!(count, 1_000);
     assert!(p95 <= SOON, "{p95:?}");
     assert_eq!((server.app.free_permits(), server.app.waiting()), (0, 4), "nobody's place was taken");
