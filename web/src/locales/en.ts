@@ -125,6 +125,8 @@ export const en = {
     // Numbers as in engine/src/safety/helplines.toml; a test holds the two together.
     emergency:
       'In danger now? Call the emergency number of your country: 911 / 999 / 112. To talk to somebody, free, day or night: 988 (US, Canada), 116 123 (UK, Ireland), 14416 (India).',
+    emergencyPunjabi:
+      'ਹੁਣੇ ਖ਼ਤਰਾ ਹੈ? ਆਪਣੇ ਦੇਸ਼ ਦੇ ਐਮਰਜੈਂਸੀ ਨੰਬਰ ਉੱਤੇ ਫ਼ੋਨ ਕਰੋ: 911 / 999 / 112. ਕਿਸੇ ਨਾਲ ਗੱਲ ਕਰਨ ਲਈ, ਮੁਫ਼ਤ, ਦਿਨ-ਰਾਤ: 988 (US, Canada), 116 123 (UK, Ireland), 14416 (India).',
     program:
       'Vichar is a computer program. It is no person, no granthi and no clinician, and it cannot call anybody for you.',
     lines: 'Help lines',

@@ -19,9 +19,14 @@ export function SafetyPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{words.heading}</h1>
-        <p className={styles.emergency}>
-          <LinkedNumbers>{words.emergency}</LinkedNumbers>
-        </p>
+        <div className={styles.emergency}>
+          <p>
+            <LinkedNumbers>{words.emergency}</LinkedNumbers>
+          </p>
+          <p lang="pa">
+            <LinkedNumbers>{words.emergencyPunjabi}</LinkedNumbers>
+          </p>
+        </div>
         <p>{words.program}</p>
       </header>
       {!safety && !error && <p role="status">{words.loading}</p>}
