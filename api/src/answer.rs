@@ -3,6 +3,7 @@
 use crate::App;
 use crate::ask::{Ask, Question};
 use crate::error::{Error, ErrorBody, Unavailable};
+use crate::metrics::Stage;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -21,7 +22,7 @@ use tokio::task::spawn_blocking;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
 use vichar_engine::Engine;
-use vichar_engine::answer::{Answer, Event, Timings};
+use vichar_engine::answer::{Answer, Event, Outcome, Timings};
 use vichar_engine::safety::Screened;
 
 /// How often a silent stream says that it is still there.
@@ -67,11 +68,12 @@ pub(crate) async fn answer(State(app): State<App>, headers: HeaderMap, body: Bod
 /// # Errors
 /// When there is no place to work in, or nothing to answer from.
 pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
-    let Question { query, k, debug } = question;
+    let Question { query, k, debug, region } = question;
     let asked = Instant::now();
-    let screened = Screened::new(query, app.region());
+    let screened = app.screen(query, region.as_deref());
     if let Some(mut reply) = screened.crisis() {
-        reply.timings = timings(asked, None);
+        app.metrics().answered(Outcome::Crisis);
+        reply.timings = timings(Duration::ZERO, asked.elapsed());
         reply.retrieved = debug.then(Vec::new);
         let said: Vec<Step> = reply.sentences.iter().cloned().map(|s| Step::Event(Event::Sentence(s))).collect();
         return Ok(Box::pin(tokio_stream::iter(said.into_iter().chain([Step::Done(Box::new(reply))]))));
@@ -80,13 +82,14 @@ pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
     let engine = app.live().engine().ok_or(Error::NothingPublished)?;
     // One step ahead of its reader, no more: work for somebody who has left ends at the next step.
     let (sender, steps) = channel(1);
-    let work = Work { engine, screened, k, debug, sender, patience: app.limits().idle, place };
+    let work = Work { app: app.clone(), engine, screened, k, debug, sender, patience: app.limits().idle, place };
     spawn_blocking(move || work.run());
     Ok(Box::pin(ReceiverStream::new(steps)))
 }
 
 /// An answer in the making, with all that it needs and the place that it takes up.
 struct Work {
+    app: App,
     engine: Arc<Engine>,
     screened: Screened,
     k: usize,
@@ -99,11 +102,17 @@ struct Work {
 impl Work {
     fn run(self) {
         let last = match catch_unwind(AssertUnwindSafe(|| self.answer())) {
-            Ok(Ok(ControlFlow::Continue(answer))) => Step::Done(Box::new(answer)),
+            Ok(Ok(ControlFlow::Continue(answer))) => {
+                self.app.metrics().answered(answer.outcome);
+                Step::Done(Box::new(answer))
+            }
             Ok(Ok(ControlFlow::Break(()))) => return,
             Ok(Err(error)) => Step::Failed(error.into()),
             Err(_) => Step::Failed(Error::Panicked),
         };
+        if matches!(last, Step::Failed(_)) {
+            self.app.metrics().failed();
+        }
         // The work is done: its place is free, though the reader may still be reading.
         let Self { place, sender, patience, .. } = self;
         drop(place);
@@ -112,17 +121,23 @@ impl Work {
 
     fn answer(&self) -> vichar_engine::Result<ControlFlow<(), Answer>> {
         let begun = Instant::now();
-        let (mut found, mut retrieved) = (None, None);
+        let (mut retrieving, mut retrieved) = (Duration::ZERO, None);
         let mut sink = |mut event: Event| {
             if let Event::Retrieved(hits) = &mut event {
-                found = Some(Instant::now());
+                retrieving = begun.elapsed();
                 hits.truncate(self.k);
                 retrieved = self.debug.then(|| hits.clone());
             }
             tell(&self.sender, Step::Event(event), self.patience)
         };
         let answer = self.engine.answer(&self.screened, &mut sink)?;
-        Ok(answer.map_continue(|answer| Answer { timings: timings(begun, found), retrieved, ..answer }))
+        let answering = begun.elapsed().saturating_sub(retrieving);
+        if answer.is_continue() {
+            self.app.metrics().took(Stage::Retrieve, retrieving);
+            self.app.metrics().took(Stage::Answer, answering);
+        }
+        let timings = timings(retrieving, answering);
+        Ok(answer.map_continue(|answer| Answer { timings, retrieved, ..answer }))
     }
 }
 
@@ -135,10 +150,9 @@ fn tell(reader: &Sender<Step>, step: Step, patience: Duration) -> ControlFlow<()
     }
 }
 
-fn timings(begun: Instant, found: Option<Instant>) -> Timings {
-    let ms = |from: Instant, to: Instant| u64::try_from(to.duration_since(from).as_millis()).unwrap_or(u64::MAX);
-    let now = Instant::now();
-    let (retrieve_ms, total_ms) = (found.map_or(0, |found| ms(begun, found)), ms(begun, now));
+fn timings(retrieving: Duration, answering: Duration) -> Timings {
+    let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let (retrieve_ms, total_ms) = (ms(retrieving), ms(retrieving + answering));
     Timings { retrieve_ms, answer_ms: total_ms.saturating_sub(retrieve_ms), total_ms }
 }
 

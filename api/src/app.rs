@@ -1,20 +1,23 @@
 //! The server as a whole: what its handlers share, and how it is built and run.
 
 use crate::live::{self, Live};
+use crate::metrics::{Metrics, Stage};
 use crate::work::Places;
-use crate::{Error, router, serve};
+use crate::{Error, help_lines, router, safety, serve};
 use anyhow::Context;
 use axum::body::Bytes;
 use std::future::Future;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant, SystemTime};
 use tokio::net::TcpListener;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::spawn_blocking;
 use vichar_engine::Engine;
 use vichar_engine::config::Config;
+use vichar_engine::query::Query;
+use vichar_engine::safety::{Screened, language_of};
 
 /// What the handlers share. Cloning it is cheap.
 #[derive(Clone)]
@@ -27,6 +30,7 @@ struct Shared {
     region: Option<String>,
     limits: Limits,
     openapi: Bytes,
+    metrics: Metrics,
 }
 
 /// How much of a request is read, and how long its other end is waited for.
@@ -65,6 +69,7 @@ impl App {
             region: (!region.is_empty()).then(|| region.to_owned()),
             limits: Limits::new(config),
             openapi,
+            metrics: Metrics::default(),
         }))
     }
 
@@ -91,7 +96,19 @@ impl App {
     /// # Errors
     /// [`Error::Busy`] when there is none, and none in time.
     pub async fn take_place(&self) -> Result<OwnedSemaphorePermit, Error> {
-        self.0.places.take().await
+        self.0.places.take().await.inspect_err(|_| self.0.metrics.refused())
+    }
+
+    /// Screens a text before anything else is done with it. `region` is the reader's own; without one the help lines
+    /// of the server's region come first.
+    pub(crate) fn screen(&self, text: Query, region: Option<&str>) -> Screened {
+        let begun = Instant::now();
+        let screened = Screened::new(text, region.or(self.region()));
+        self.0.metrics.took(Stage::Screen, begun.elapsed());
+        if let Some(tier) = screened.tier() {
+            self.0.metrics.crisis(tier, language_of(screened.query().text()));
+        }
+        screened
     }
 
     /// Whether the server was told to stop.
@@ -106,6 +123,15 @@ impl App {
 
     pub(crate) fn region(&self) -> Option<&str> {
         self.0.region.as_deref()
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    /// What is counted, as Prometheus reads it.
+    pub(crate) fn metrics_text(&self) -> String {
+        self.0.metrics.text(&self.0.places, self.live().number())
     }
 
     pub(crate) fn limits(&self) -> Limits {
@@ -135,6 +161,7 @@ impl App {
 pub struct Application {
     listener: TcpListener,
     address: SocketAddr,
+    metrics: Option<TcpListener>,
     app: App,
     router: axum::Router,
     watch: Duration,
@@ -146,22 +173,36 @@ impl Application {
     /// # Errors
     /// When the address cannot be taken.
     pub async fn build(config: &Config) -> anyhow::Result<Self> {
-        let wanted = config.server.address;
-        let listener = TcpListener::bind(wanted).await.with_context(|| {
-            format!("server.address {wanted}: it must be an address of this machine with a free port")
-        })?;
+        let listener = bind("server.address", config.server.address).await?;
         let address = listener.local_addr()?;
+        let metrics = match config.metrics.address.trim() {
+            "" => None,
+            wanted => {
+                let wanted = wanted.parse().with_context(|| {
+                    format!("metrics.address {wanted}: it must be an address and a port, like 127.0.0.1:9090, or empty")
+                })?;
+                Some(bind("metrics.address", wanted).await?)
+            }
+        };
+        help_lines::warn(&config.safety.region, SystemTime::now());
         let app = App::new(config, router::openapi()?.into());
+        spawn_blocking(safety::prepare).await.context("preparing the reply to a person in danger")?;
         let live = Arc::clone(app.live());
         spawn_blocking(move || live.refresh()).await.context("opening the live generation")?;
         let watch = Duration::from_millis(config.generations.watch_ms.clamp(10, 86_400_000));
-        Ok(Self { listener, address, router: router::router(app.clone()), app, watch })
+        Ok(Self { listener, address, metrics, router: router::router(app.clone()), app, watch })
     }
 
     /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where it tells what it counts, if it does.
+    #[must_use]
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
     /// What its handlers share.
@@ -173,7 +214,16 @@ impl Application {
     /// Serves until `stop`, then lets what was begun come to its end, within the limit of the settings.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let watcher = tokio::spawn(live::watch(Arc::clone(self.app.live()), self.watch));
+        let metrics = self.metrics.map(|listener| {
+            tokio::spawn(serve::serve_aside(listener, router::metrics(self.app.clone()), self.app.limits()))
+        });
         serve::serve(self.listener, self.router, &self.app, stop).await;
         watcher.abort();
+        metrics.inspect(tokio::task::JoinHandle::abort);
     }
+}
+
+async fn bind(setting: &str, address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let wants = || format!("{setting} {address}: it must be an address of this machine with a free port");
+    TcpListener::bind(address).await.with_context(wants)
 }

@@ -32,6 +32,10 @@ pub(crate) struct Ask {
     k: Option<usize>,
     /// Whether the answer holds `retrieved`, the ranked passages.
     debug: Option<bool>,
+    /// The reader's country, an ISO 3166 code: its help lines come first when help is needed. It goes before the
+    /// server's own.
+    #[schema(pattern = "^[A-Za-z]{2}$", example = "IN")]
+    region: Option<String>,
 }
 
 /// A question that can be asked.
@@ -42,6 +46,8 @@ pub struct Question {
     pub k: usize,
     /// Whether the answer holds them.
     pub debug: bool,
+    /// Whose help lines come first.
+    pub region: Option<String>,
 }
 
 impl Question {
@@ -58,7 +64,6 @@ impl Question {
         let mut fields: Map<String, Value> = serde_json::from_slice(body)?;
         // A field that is null is a field that is not given.
         fields.retain(|_, value| !value.is_null());
-        let wants = |field: &str, what: &str| Error::InvalidRequest(format!("`{field}` must be {what}"));
         let query = fields.get("query").and_then(Value::as_str).ok_or_else(|| wants("query", "a text"))?;
         let debug = match fields.get("debug") {
             None => false,
@@ -69,8 +74,28 @@ impl Question {
             Some(value) => whole(value)
                 .map_or_else(|| Err(wants("k", &format!("a whole number from 1 to {MOST}"))), |k| count(Some(k)))?,
         };
-        Ok(Self { query: Query::parse(query)?, k, debug })
+        Ok(Self { query: Query::parse(query)?, k, debug, region: region_of(&fields)? })
     }
+}
+
+fn wants(field: &str, what: &str) -> Error {
+    Error::InvalidRequest(format!("`{field}` must be {what}"))
+}
+
+/// The field `region` of a body.
+pub(crate) fn region_of(fields: &Map<String, Value>) -> Result<Option<String>, Error> {
+    match fields.get("region") {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => region(value.as_str().unwrap_or_default()).map(Some),
+    }
+}
+
+/// A country code. One without help lines is a code too: its readers get the lines of several countries.
+pub(crate) fn region(code: &str) -> Result<String, Error> {
+    if code.len() == 2 && code.bytes().all(|b| b.is_ascii_alphabetic()) {
+        return Ok(code.to_ascii_uppercase());
+    }
+    Err(wants("region", "a country code of two letters, as ISO 3166 has them"))
 }
 
 /// Reads a body that is said to be JSON, of at most so many bytes and within so much time.
@@ -131,6 +156,22 @@ mod tests {
         check(r#"{"query":["hukam"]}"#, None);
         check(r#"["hukam"]"#, None);
         check("null", None);
+    }
+
+    #[test]
+    fn regions_are_country_codes() {
+        let check = |region: &str, want: Option<Option<&str>>| {
+            let body = format!(r#"{{"query":"hukam","region":{region}}}"#);
+            let got = Question::parse(body.as_bytes()).ok().map(|q| q.region);
+            assert_eq!(got.as_ref().map(|region| region.as_deref()), want, "{region}");
+        };
+        check("null", Some(None));
+        check(r#""IN""#, Some(Some("IN")));
+        check(r#""gb""#, Some(Some("GB")));
+        check(r#""FR""#, Some(Some("FR")));
+        for region in [r#""""#, r#""IND""#, r#""I1""#, r#""ਭਾ""#, r#"" IN""#, "1", r#"["IN"]"#, "true"] {
+            check(region, None);
+        }
     }
 
     #[test]

@@ -19,12 +19,12 @@ pub enum Error {
     InvalidJson { line: usize, column: usize },
     #[error("{0}")]
     InvalidRequest(String),
-    #[error("the question is empty")]
-    EmptyQuestion,
-    #[error("the question has {length} characters; the most is {longest}")]
-    QuestionTooLong { length: usize, longest: usize },
-    #[error("the question holds the control character U+{code:04X}")]
-    ControlCharacter { code: u32 },
+    #[error("the {what} is empty")]
+    EmptyQuestion { what: &'static str },
+    #[error("the {what} has {length} characters; the most is {longest}")]
+    QuestionTooLong { what: &'static str, length: usize, longest: usize },
+    #[error("the {what} holds the control character U+{code:04X}")]
+    ControlCharacter { what: &'static str, code: u32 },
     #[error("the body is larger than {most} bytes")]
     TooLarge { most: usize },
     #[error("the body must be application/json")]
@@ -68,7 +68,7 @@ impl Error {
         match self {
             Self::InvalidJson { .. } => (StatusCode::BAD_REQUEST, "invalid-json"),
             Self::InvalidRequest(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-request"),
-            Self::EmptyQuestion => (StatusCode::UNPROCESSABLE_ENTITY, "empty-question"),
+            Self::EmptyQuestion { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "empty-question"),
             Self::QuestionTooLong { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "question-too-long"),
             Self::ControlCharacter { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "control-character"),
             Self::TooLarge { .. } => (StatusCode::PAYLOAD_TOO_LARGE, "too-large"),
@@ -80,6 +80,17 @@ impl Error {
             Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Self::Stopping => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
             Self::Engine(_) | Self::Panicked => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
+        }
+    }
+
+    /// Why what was sent is refused, called by its name: a question, a text.
+    pub(crate) fn about(what: &'static str, error: vichar_engine::Error) -> Self {
+        use vichar_engine::Error as Engine;
+        match error {
+            Engine::EmptyQuery => Self::EmptyQuestion { what },
+            Engine::LongQuery { length, longest } => Self::QuestionTooLong { what, length, longest },
+            Engine::ControlCharacter { code } => Self::ControlCharacter { what, code },
+            other => Self::Engine(other),
         }
     }
 
@@ -113,13 +124,7 @@ impl IntoResponse for Error {
 
 impl From<vichar_engine::Error> for Error {
     fn from(error: vichar_engine::Error) -> Self {
-        use vichar_engine::Error as Engine;
-        match error {
-            Engine::EmptyQuery => Self::EmptyQuestion,
-            Engine::LongQuery { length, longest } => Self::QuestionTooLong { length, longest },
-            Engine::ControlCharacter { code } => Self::ControlCharacter { code },
-            other => Self::Engine(other),
-        }
+        Self::about("question", error)
     }
 }
 

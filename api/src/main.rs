@@ -3,9 +3,11 @@
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use std::io::Write;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::process::ExitCode;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 use tokio::signal::unix::{SignalKind, signal};
+use vichar_api::help_lines::Crisis;
 use vichar_api::{Application, logs, router};
 use vichar_engine::config::Config;
 
@@ -26,15 +28,19 @@ struct Arguments {
 enum Command {
     /// Prints the OpenAPI document and ends.
     Openapi,
+    /// Looks after the reply to a person in danger.
+    #[command(subcommand)]
+    Crisis(Crisis),
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Some(Command::Openapi) => print_openapi(),
+        Some(Command::Crisis(crisis)) => look_after(&crisis),
         None => serve(),
     };
     match done {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("vichar-api: {error:#}");
             ExitCode::from(USAGE)
@@ -42,12 +48,19 @@ fn main() -> ExitCode {
     }
 }
 
-fn print_openapi() -> anyhow::Result<()> {
+fn print_openapi() -> anyhow::Result<ExitCode> {
     let document = router::openapi()?;
-    std::io::stdout().write_all(document.as_bytes()).context("writing the document")
+    std::io::stdout().write_all(document.as_bytes()).context("writing the document")?;
+    Ok(ExitCode::SUCCESS)
 }
 
-fn serve() -> anyhow::Result<()> {
+fn look_after(Crisis::Check(check): &Crisis) -> anyhow::Result<ExitCode> {
+    let config = Config::load().map_err(anyhow::Error::msg)?;
+    let is_well = check.run(&config.safety.region, SystemTime::now(), std::io::stdout().lock())?;
+    Ok(if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn serve() -> anyhow::Result<ExitCode> {
     let config = Config::load().map_err(anyhow::Error::msg)?;
     config.prepare_data_dir().map_err(anyhow::Error::msg)?;
     logs::install(&config.log.level).map_err(anyhow::Error::msg)?;
@@ -63,7 +76,7 @@ fn serve() -> anyhow::Result<()> {
             }
         };
         application.run(told).await;
-        Ok(())
+        Ok(ExitCode::SUCCESS)
     });
     runtime.shutdown_timeout(NOTICE);
     served
@@ -71,12 +84,17 @@ fn serve() -> anyhow::Result<()> {
 
 /// Prints the address to open. Nobody may be reading: that is no reason to stop.
 fn announce(application: &Application) {
-    let mut address = application.address();
-    if address.ip().is_unspecified() {
-        address.set_ip(std::net::Ipv4Addr::LOCALHOST.into());
-    }
+    let reached = |mut address: SocketAddr| {
+        if address.ip().is_unspecified() {
+            address.set_ip(Ipv4Addr::LOCALHOST.into());
+        }
+        address
+    };
     let mut out = std::io::stdout().lock();
-    let _ = writeln!(out, "Vichar is at http://{address}");
+    let _ = writeln!(out, "Vichar is at http://{}", reached(application.address()));
+    if let Some(address) = application.metrics_address() {
+        let _ = writeln!(out, "What is counted is at http://{}/metrics", reached(address));
+    }
     if application.app().live().number().is_none() {
         let _ = writeln!(out, "Nothing is published yet: run `vichar-ingest build`. It is then ready by itself.");
     }

@@ -12,7 +12,6 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use vichar_engine::answer::Verification;
 use vichar_engine::query::Query;
-use vichar_engine::safety::Screened;
 
 /// A text whose quotations are verified, as it is sent. Other fields are taken and not read.
 #[derive(Serialize, ToSchema)]
@@ -26,6 +25,10 @@ pub(crate) struct QuotedText {
         pattern = "^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*[^\\s\\x00-\\x1f\\x7f-\\x9f][^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$"
     )]
     text: String,
+    /// The reader's country, an ISO 3166 code: its help lines come first when help is needed. It goes before the
+    /// server's own.
+    #[schema(pattern = "^[A-Za-z]{2}$", example = "IN")]
+    region: Option<String>,
 }
 
 /// Verifies the quotations in a text: whether each is a line of what is held, letter for letter, and stands at the Ang
@@ -47,7 +50,8 @@ pub(crate) async fn verify(
 ) -> Result<Json<Verification>, Error> {
     let limits = app.limits();
     let bytes = ask::json(&headers, body, limits.body_bytes, limits.header).await?;
-    let text = Screened::new(parse(&bytes)?, app.region());
+    let (text, region) = parse(&bytes)?;
+    let text = app.screen(text, region.as_deref());
     // A person in danger is answered at once: nothing has to be published, and no place has to be free.
     if let Some(reply) = text.crisis() {
         return Ok(Json(Verification::help(reply)));
@@ -55,8 +59,9 @@ pub(crate) async fn verify(
     app.read(move |engine| engine.verify(&text)).await.map(Json)
 }
 
-fn parse(body: &[u8]) -> Result<Query, Error> {
+fn parse(body: &[u8]) -> Result<(Query, Option<String>), Error> {
     let fields: Map<String, Value> = serde_json::from_slice(body)?;
     let text = fields.get("text").and_then(Value::as_str);
-    Ok(Query::parse(text.ok_or_else(|| Error::InvalidRequest("`text` must be a text".into()))?)?)
+    let text = text.ok_or_else(|| Error::InvalidRequest("`text` must be a text".into()))?;
+    Ok((Query::parse(text).map_err(|error| Error::about("text", error))?, ask::region_of(&fields)?))
 }

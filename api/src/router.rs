@@ -1,7 +1,7 @@
 //! The table of what is served, and what every reply carries.
 
 use crate::error::{ErrorBody, ErrorDetail};
-use crate::{App, Error, answer, docs, health, quotes, read, search, web};
+use crate::{App, Error, answer, docs, health, quotes, read, safety, search, web};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -23,6 +23,7 @@ use utoipa_axum::routes;
     tags(
         (name = "answer", description = "Questions"),
         (name = "read", description = "The texts in their place"),
+        (name = "safety", description = "For whoever may be in danger"),
         (name = "health", description = "For whoever watches over the server"),
         (name = "docs", description = "This description")
     )
@@ -38,6 +39,7 @@ fn table() -> OpenApiRouter<App> {
         .routes(routes!(read::ang))
         .routes(routes!(read::article))
         .routes(routes!(read::sources))
+        .routes(routes!(safety::safety))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
         .routes(routes!(docs::openapi))
@@ -51,6 +53,13 @@ pub fn router(app: App) -> Router {
     let (router, _) = table().split_for_parts();
     let router = router.method_not_allowed_fallback(|| async { Error::MethodNotAllowed }).fallback(web::page);
     dress(router.with_state(app))
+}
+
+/// What is counted, on an address of its own. It has no part in [`router`].
+pub(crate) fn metrics(app: App) -> Router {
+    // The version of the format that every reader of metrics takes.
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    dress(Router::new().route("/metrics", get(async move || (kind, app.metrics_text()))))
 }
 
 /// The OpenAPI document, as `api/openapi.json` has it.

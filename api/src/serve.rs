@@ -28,8 +28,7 @@ const REST: Duration = Duration::from_millis(100);
 pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, stop: impl Future<Output = ()>) {
     let limits = app.limits();
     let (cut, was_cut) = watch::channel(false);
-    let door =
-        Door { listener, permits: Arc::new(Semaphore::new(limits.connections as usize)), router, limits, was_cut };
+    let door = Door::new(listener, router, limits, was_cut);
     let graceful = GracefulShutdown::new();
     let mut stop = pin!(stop);
     loop {
@@ -62,6 +61,17 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, stop
     let _ = cut.send(true);
 }
 
+/// Serves for ever, one reply for each connection, beside what [`serve`] serves.
+pub(crate) async fn serve_aside(listener: TcpListener, router: Router, limits: Limits) {
+    // What is being sent is cut off when this ends, with the sender.
+    let (_cut, was_cut) = watch::channel(false);
+    let door = Door::new(listener, router, limits, was_cut);
+    loop {
+        let (stream, place) = door.next().await;
+        door.attend(stream, place, None);
+    }
+}
+
 struct Door {
     listener: TcpListener,
     permits: Arc<Semaphore>,
@@ -71,6 +81,11 @@ struct Door {
 }
 
 impl Door {
+    fn new(listener: TcpListener, router: Router, limits: Limits, was_cut: watch::Receiver<bool>) -> Self {
+        let permits = Arc::new(Semaphore::new(limits.connections as usize));
+        Self { listener, permits, router, limits, was_cut }
+    }
+
     /// The next connection, once there is room for one.
     async fn next(&self) -> (TcpStream, Option<OwnedSemaphorePermit>) {
         let place = Arc::clone(&self.permits).acquire_owned().await.ok();

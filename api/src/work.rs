@@ -12,6 +12,7 @@ use tokio::time::timeout;
 pub(crate) struct Places {
     places: Arc<Semaphore>,
     queue: Arc<Semaphore>,
+    all: usize,
     room: usize,
     patience: Duration,
 }
@@ -22,8 +23,8 @@ impl Places {
         let processors = || std::thread::available_parallelism().map_or(1, usize::from);
         let at_once = if at_once == 0 { processors() } else { at_once };
         let semaphore = |n: usize| Arc::new(Semaphore::new(n.min(Semaphore::MAX_PERMITS)));
-        let queue = semaphore(queue);
-        Self { places: semaphore(at_once), room: queue.available_permits(), queue, patience }
+        let (places, queue) = (semaphore(at_once), semaphore(queue));
+        Self { all: places.available_permits(), room: queue.available_permits(), places, queue, patience }
     }
 
     /// Takes a place, waiting for one if there is room to wait.
@@ -36,6 +37,11 @@ impl Places {
             Ok(Ok(place)) => Ok(place),
             _ => Err(Error::Busy),
         }
+    }
+
+    /// How many places there are.
+    pub(crate) fn all(&self) -> usize {
+        self.all
     }
 
     /// How many places are free.

@@ -23,6 +23,7 @@ pub struct Config {
     pub translations: Translations,
     pub safety: Safety,
     pub log: Log,
+    pub metrics: Metrics,
 }
 
 /// How the server meets the network.
@@ -89,6 +90,14 @@ pub struct Safety {
 #[allow(missing_docs, reason = "config.toml has one sentence on each")]
 pub struct Log {
     pub level: String,
+}
+
+/// What is counted, and where it can be read.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Metrics {
+    pub address: String,
 }
 
 impl Config {

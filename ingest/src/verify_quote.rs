@@ -55,7 +55,11 @@ impl fmt::Display for Verified {
         if self.0.quotes.is_empty() {
             return write!(f, "The text quotes nothing.");
         }
-        self.0.quotes.iter().try_for_each(|quote| show(f, quote))
+        self.0.quotes.iter().try_for_each(|quote| show(f, quote))?;
+        match self.0.left_out {
+            0 => Ok(()),
+            n => writeln!(f, "The text is long: its last lines, {n} of them, were not looked up."),
+        }
     }
 }
 

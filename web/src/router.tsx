@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { AskPage } from './features/ask/ask-page';
+import { SafetyPage } from './features/safety/safety-page';
 import { Layout } from './ui/layout';
 import { Loading } from './ui/loading';
 import { NotFoundPage } from './ui/not-found-page';
@@ -33,6 +34,13 @@ export const routes: RouteObject[] = [
             HydrateFallback: Loading,
             lazy: () => import('./features/sources/sources-page'),
           },
+          {
+            path: 'verify',
+            HydrateFallback: Loading,
+            lazy: () => import('./features/verify/verify-page'),
+          },
+          // Not fetched when it is opened: it has to be there when nothing can be fetched.
+          { path: 'safety', Component: SafetyPage },
           { path: '*', Component: NotFoundPage },
         ],
       },

@@ -3,12 +3,15 @@
 
 mod answers;
 mod bad_input;
+mod canary;
 mod client;
 mod corpus;
+mod crisis;
 mod generations;
 mod headers;
 mod load;
 mod logged;
+mod metrics;
 mod openapi;
 mod program;
 mod quotes;

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-fn program() -> Command {
+pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_vichar-api"));
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("VICHAR_")) {
         command.env_remove(name);
@@ -14,7 +14,7 @@ fn program() -> Command {
     command
 }
 
-struct Running(Child);
+pub(crate) struct Running(pub(crate) Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -39,7 +39,9 @@ fn a_bad_setting_stops_it_with_one_line() {
     let address = taken.local_addr().unwrap().to_string();
     let check = |name: &str, value: &str, names: &str| {
         let data = folder.path().join("data");
-        let output = program().env("VICHAR_DATA_DIR", data).env(name, value).output().unwrap();
+        let mut command = program();
+        command.env("VICHAR_DATA_DIR", data).env("VICHAR_SERVER__ADDRESS", "127.0.0.1:0").env(name, value);
+        let output = command.output().unwrap();
         let line = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{name}={value}: {line}");
         assert_eq!(line.lines().count(), 1, "{line}");
@@ -49,6 +51,8 @@ fn a_bad_setting_stops_it_with_one_line() {
     check("VICHAR_SERVER__QUEUE", "many", "server.queue");
     check("VICHAR_LOG__LEVEL", "loud", "log.level");
     check("VICHAR_SERVER__ADDRESS", &address, "server.address");
+    check("VICHAR_METRICS__ADDRESS", "9090", "metrics.address");
+    check("VICHAR_METRICS__ADDRESS", &address, "metrics.address");
     check("VICHAR_DATA_DIR", file.to_str().unwrap(), "data_dir");
     check("VICHAR_CONFIG", "/nowhere/vichar.toml", "VICHAR_CONFIG");
 }
@@ -87,4 +91,29 @@ fn a_signal_ends_it_in_time_with_0() {
         running.0.stderr.take().unwrap().read_to_string(&mut log).unwrap();
         assert!(log.contains("stopping") && !log.contains("127.0.0.1"), "{log}");
     }
+}
+
+#[test]
+fn help_lines_that_need_looking_after_are_named() {
+    let check = |arguments: &[&str], region: &str, code: i32, lines: &[&str]| {
+        let output = program().args(["crisis", "check"]).args(arguments).env("VICHAR_SAFETY__REGION", region).output();
+        let output = output.unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {out}");
+        for line in lines {
+            assert!(out.lines().any(|l| l.contains(line)), "{line} is not in {out}");
+        }
+        out
+    };
+    let none = "FR: there is no help line for this region";
+    let old = "IN, Tele-MANAS, 14416 or 1-800-891-4416: it was last checked on 2026-11-21, 406 days ago; confirm it";
+    check(&["--region", "FR", "--today", "2026-11-22"], "", 1, &[none]);
+    check(&["--today", "2026-11-22"], "FR", 1, &[none]);
+    let india = check(&["--today", "2028-01-01"], "in", 1, &[old]);
+    assert!(!india.contains("Samaritans"), "the region of the settings, and no other: {india}");
+    let all = check(&["--today", "2028-01-01"], "", 1, &[old, "GB, Samaritans, 116 123: it was last checked"]);
+    assert!(!all.contains("there is no help line"), "{all}");
+    let soon = check(&["--region", "IN", "--today", "2026-11-22"], "GB", 1, &["Find A Helpline"]);
+    assert_eq!(soon.lines().count(), 1, "only what was never verified: {soon}");
+    assert_eq!(program().args(["crisis", "check", "--today", "soon"]).output().unwrap().status.code(), Some(2));
 }

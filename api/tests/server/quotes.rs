@@ -38,6 +38,9 @@ async fn quotations_get_their_verdicts() {
     assert_eq!(reply["quotes"][0]["lines"], json!([]));
     let two = verify(server.address, &format!("{THINKING}\nਸਭ ਮਹਿ ਜੋਤਿ ਜੋਤਿ ਹੈ ਸੋਇ")).await.json();
     assert_eq!(two["quotes"].as_array().map(Vec::len), Some(2), "a verdict for each line");
+    assert_eq!(two["left_out"], 0);
+    let many = verify(server.address, &"ਜੋਤਿ ਹੈ\n".repeat(70)).await.json();
+    assert_eq!((many["quotes"].as_array().map(Vec::len), &many["left_out"]), (Some(64), &json!(6)));
 }
 
 /// Help waits for no index and no place, and is no verdict.
@@ -60,5 +63,9 @@ async fn a_text_has_to_be_there() {
     for body in [json!({}), json!({ "text": Value::Null }), json!({ "text": 1 }), json!({ "query": THINKING })] {
         let reply = send(server.address, "POST", "/api/quotes/verify", &[JSON], body.to_string().as_bytes()).await;
         assert_eq!((reply.status, reply.code().as_str()), (422, "invalid-request"), "{body}");
+    }
+    for text in [String::new(), "a".repeat(2_001), "a\u{0}".into()] {
+        let message = verify(server.address, &text).await.json()["error"]["message"].to_string();
+        assert!(message.contains("the text") && !message.contains("question"), "{message}");
     }
 }

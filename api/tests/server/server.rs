@@ -11,6 +11,7 @@ use vichar_engine::config::{Config, DEFAULTS};
 
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
+    pub(crate) metrics: Option<SocketAddr>,
     pub(crate) app: App,
     pub(crate) data: TempDir,
     stop: oneshot::Sender<()>,
@@ -36,9 +37,9 @@ impl Server {
         change(&mut config);
         let application = Application::build(&config).await.unwrap();
         let (stop, stopped) = oneshot::channel();
-        let (address, app) = (application.address(), application.app());
+        let (address, metrics, app) = (application.address(), application.metrics_address(), application.app());
         let running = tokio::spawn(application.run(async { drop(stopped.await) }));
-        Self { address, app, data, stop, running }
+        Self { address, metrics, app, data, stop, running }
     }
 
     /// Tells it to stop and gives what ends when it has.

@@ -8,6 +8,7 @@
 //! doctrine are not crises, and the phrase lists and their tests hold that line on both sides.
 
 pub mod crisis;
+mod helplines;
 mod pattern;
 mod phrases;
 mod reply;
@@ -15,7 +16,8 @@ mod screen;
 mod words;
 
 pub use crisis::{Tier, assess};
-pub use reply::{HelpLine, Language, Reply, language_of, reply};
+pub use helplines::{Call, Day, HelpLine, NotADay, doubts, lines, regions};
+pub use reply::{Language, Reply, language_of, reply, reviewed_by};
 
 pub use screen::Screened;
 

@@ -1,6 +1,8 @@
-//! What is said, in whose language, and whom to call.
+//! What is said, and in whose language.
 
 use super::crisis::Tier;
+pub use super::helplines::HelpLine;
+use super::helplines::{call, lines};
 use super::words::{Script, Words};
 use serde::{Deserialize, Serialize};
 use std::sync::LazyLock;
@@ -18,24 +20,6 @@ pub enum Language {
     RomanPunjabi,
 }
 
-/// A place to turn to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct HelpLine {
-    /// The name it goes by.
-    pub name: String,
-    /// What to dial or text, or an address.
-    pub number: String,
-    /// Where it answers: an ISO 3166 country code, or "international".
-    pub region: String,
-    /// The languages known to be spoken; empty if not known.
-    pub languages: Vec<String>,
-    /// When it answers.
-    pub hours: String,
-    /// The day its details were last seen in a source, or "unverified".
-    pub checked_on: String,
-}
-
 /// A fixed answer: the words, and the lines to show beside them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reply {
@@ -47,25 +31,7 @@ pub struct Reply {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct HelpFile {
-    international: Vec<String>,
-    call: Vec<Call>,
-    line: Vec<HelpLine>,
-}
-
-/// What the text names for a region: the line that is free day and night, and the emergency number.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Call {
-    region: String,
-    line: String,
-    emergency: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct TextFile {
-    #[allow(dead_code, reason = "read by people and by the test that no review is claimed")]
     reviewed_by: String,
     roman_words: Vec<String>,
     text: Vec<Text>,
@@ -79,10 +45,6 @@ struct Text {
     text: String,
 }
 
-const INTERNATIONAL: &str = "international";
-
-static HELP: LazyLock<HelpFile> =
-    LazyLock::new(|| toml::from_str(include_str!("helplines.toml")).expect("compiled-in help lines are TOML"));
 static TEXTS: LazyLock<TextFile> =
     LazyLock::new(|| toml::from_str(include_str!("texts.toml")).expect("compiled-in texts are TOML"));
 
@@ -90,26 +52,22 @@ static TEXTS: LazyLock<TextFile> =
 /// no line of its own here, the answer names lines of several countries.
 #[must_use]
 pub fn reply(tier: Tier, language: Language, region: Option<&str>) -> Reply {
-    let known = region.and_then(|code| HELP.call.iter().find(|call| call.region.eq_ignore_ascii_case(code.trim())));
-    let call = known
-        .or_else(|| HELP.call.iter().find(|call| call.region == INTERNATIONAL))
-        .expect("compiled-in help lines have an international entry");
+    let call = call(region);
     let text = TEXTS
         .text
         .iter()
         .find(|text| text.tier == tier && text.language == language)
         .expect("compiled-in texts cover every tier in every language");
-    let own = |line: &&HelpLine| known.is_some() && line.region == call.region;
-    let rest = |line: &&HelpLine| !own(line) && (known.is_none() || line.region == INTERNATIONAL);
-    let order = |line: &&HelpLine| {
-        HELP.international.iter().position(|region| *region == line.region).unwrap_or(HELP.international.len())
-    };
-    let mut others: Vec<&HelpLine> = HELP.line.iter().filter(rest).collect();
-    others.sort_by_key(order);
     Reply {
         text: text.text.trim().replace("{line}", &call.line).replace("{emergency}", &call.emergency),
-        help: HELP.line.iter().filter(own).chain(others).cloned().collect(),
+        help: lines(region),
     }
+}
+
+/// Who reviewed the fixed answers: "none" until a clinician and a native reader of each language have.
+#[must_use]
+pub fn reviewed_by() -> &'static str {
+    &TEXTS.reviewed_by
 }
 
 /// The language to answer `text` in. A line of Gurbani quoted inside an English question does not make the

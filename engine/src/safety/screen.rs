@@ -7,6 +7,7 @@ use crate::query::Query;
 /// A question that went through the screen.
 pub struct Screened {
     query: Query,
+    tier: Option<Tier>,
     crisis: Option<Answer>,
 }
 
@@ -14,14 +15,21 @@ impl Screened {
     /// Screens a question. `region` chooses whose help lines come first; see `config.toml`.
     #[must_use]
     pub fn new(query: Query, region: Option<&str>) -> Self {
-        let crisis = assess(query.text()).map(|tier| fixed(query.text(), tier, region));
-        Self { query, crisis }
+        let tier = assess(query.text());
+        let crisis = tier.map(|tier| fixed(query.text(), tier, region));
+        Self { query, tier, crisis }
     }
 
     /// The question.
     #[must_use]
     pub fn query(&self) -> &Query {
         &self.query
+    }
+
+    /// How grave the question is, when it shows a person at risk.
+    #[must_use]
+    pub fn tier(&self) -> Option<Tier> {
+        self.tier
     }
 
     /// The fixed reply, when the question shows a person at risk. It needs no index, no model and no network.

@@ -1,3 +1,4 @@
+import { readRegion } from './region';
 import type { components } from './wire';
 
 type Schemas = components['schemas'];
@@ -12,6 +13,9 @@ export type ShabadLine = Schemas['ShabadLine'];
 export type Ang = Schemas['Ang'];
 export type Article = Schemas['Article'];
 export type Sources = Schemas['Sources'];
+export type Safety = Schemas['Safety'];
+export type Verification = Schemas['Verification'];
+export type CheckedQuote = Schemas['CheckedQuote'];
 export type ErrorBody = Schemas['ErrorBody'];
 
 /** A failed call. `code` picks the words; the server's own message is never shown. */
@@ -34,6 +38,8 @@ export const paths = {
   ang: (work?: string, number?: string) => `/api/angs/${segment(work)}/${segment(number)}`,
   article: (collection?: string, slug?: string) => `/api/articles/${segment(collection)}/${segment(slug)}`,
   sources: '/api/sources',
+  safety: '/api/safety',
+  verify: '/api/quotes/verify',
 };
 
 export async function get<T>(path: string, signal: AbortSignal): Promise<T> {
@@ -43,11 +49,21 @@ export async function get<T>(path: string, signal: AbortSignal): Promise<T> {
 
 /** Opens the event stream of one answer. */
 export function ask(query: string, signal: AbortSignal): Promise<Response> {
-  return send(paths.answer, {
+  return post(paths.answer, { query }, 'text/event-stream', signal);
+}
+
+/** Holds the quotations of a text against the texts. */
+export async function verify(text: string, signal: AbortSignal): Promise<Verification> {
+  return body<Verification>(await post(paths.verify, { text }, 'application/json', signal));
+}
+
+/** Whatever a reader writes goes with the region that was chosen, for the help lines. */
+function post(path: string, fields: object, accept: string, signal: AbortSignal): Promise<Response> {
+  return send(path, {
     method: 'POST',
     signal,
-    headers: { accept: 'text/event-stream', 'content-type': 'application/json' },
-    body: JSON.stringify({ query }),
+    headers: { accept, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...fields, region: readRegion() || undefined }),
   });
 }
 

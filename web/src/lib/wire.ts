@@ -113,6 +113,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/safety": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is done when somebody may be in danger, and whom to call. It needs no published texts and no place to work in. */
+        get: operations["safety"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -288,6 +305,21 @@ export interface components {
              * @example What does 'hukam rajai chalna' mean?
              */
             query: string;
+            /**
+             * @description The reader's country, an ISO 3166 code: its help lines come first when help is needed. It goes before the
+             *     server's own.
+             * @example IN
+             */
+            region?: string | null;
+        };
+        /** @description What the fixed texts name for a region: the line that is free day and night, and the emergency number. */
+        Call: {
+            /** @description For danger at this moment. */
+            emergency: string;
+            /** @description Free, day and night. */
+            line: string;
+            /** @description An ISO 3166 country code, or "international". */
+            region: string;
         };
         /** @description One quotation. */
         CheckedQuote: {
@@ -367,6 +399,15 @@ export interface components {
             code: string;
             /** @description For people, in English. */
             message: string;
+        };
+        /** @description A fixed reply. */
+        FixedReply: {
+            /** @description BCP 47. */
+            language: string;
+            /** @description Its words; paragraphs are parted by an empty line. */
+            text: string;
+            /** @description How grave the message is that it answers. */
+            tier: string;
         };
         /** @description A place to turn to. */
         HelpLine: {
@@ -492,6 +533,12 @@ export interface components {
         /** @description A text whose quotations are verified, as it is sent. Other fields are taken and not read. */
         QuotedText: {
             /**
+             * @description The reader's country, an ISO 3166 code: its help lines come first when help is needed. It goes before the
+             *     server's own.
+             * @example IN
+             */
+            region?: string | null;
+            /**
              * @description Lines of Gurbani in Gurmukhi or in Latin letters, or of a translation, with or without their Ang: at most 2,000
              *     characters, without control characters.
              * @example sochai soch na hovai je sochi lakh vaar (Ang 724)
@@ -507,6 +554,21 @@ export interface components {
             generation: number;
             /** @description `ready`. */
             status: string;
+        };
+        /** @description What is done when somebody may be in danger, and whom to call. */
+        Safety: {
+            /** @description The help lines of every region. */
+            help: components["schemas"]["HelpLine"][];
+            /** @description The region whose numbers the replies name, if one is known. */
+            region?: string | null;
+            /** @description The regions that have help lines, and what the replies name in each. */
+            regions: components["schemas"]["Call"][];
+            /** @description The fixed replies, word for word. */
+            replies: components["schemas"]["FixedReply"][];
+            /** @description Who reviewed the fixed replies: "none" until a clinician and a native reader of each language have. */
+            reviewed_by: string;
+            /** @description What is done, what is kept and what can be missed, in English and in Punjabi. */
+            statements: components["schemas"]["Statement"][];
         };
         /** @description A verdict for people. */
         Said: {
@@ -644,6 +706,22 @@ export interface components {
             /** @description In the order of the corpus. */
             sources: components["schemas"]["SourceText"][];
         };
+        /** @description What is done, in one language. */
+        Statement: {
+            /** @description BCP 47. */
+            language: string;
+            /** @description Its parts. */
+            sections: components["schemas"]["StatementSection"][];
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description One part of it. */
+        StatementSection: {
+            /** @description What it is about. */
+            heading: string;
+            /** @description Its paragraphs. */
+            text: string[];
+        };
         /** @description How long it took, in milliseconds. */
         Timings: {
             /**
@@ -681,6 +759,8 @@ export interface components {
             /** @description The generation and the hash of its texts. */
             corpus: string;
             crisis?: components["schemas"]["Answer"] | null;
+            /** @description How many lines at the end of the text were not looked up: no more than 64 are. */
+            left_out: number;
             /** @description One for each line that is quoted; empty when the text quotes nothing, or when `crisis` is there. */
             quotes: components["schemas"]["CheckedQuote"][];
         };
@@ -1008,6 +1088,40 @@ export interface operations {
             };
             /** @description Busy, or nothing is published yet. `Retry-After` says when to ask again. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    safety: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An ISO 3166 country code; the server's own region unless told.
+                 * @example IN
+                 */
+                region?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Safety"];
+                };
+            };
+            /** @description `region` is no country code. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

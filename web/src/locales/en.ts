@@ -5,6 +5,8 @@ export const en = {
     skip: 'Skip to the content',
     navigation: 'Site',
     sources: 'Sources',
+    verify: 'Check a quotation',
+    safety: 'Safety and help lines',
     attribution:
       'Scripture text and transliteration: Shabad OS Database; translations by their named translators.',
     loading: 'Loading…',
@@ -19,8 +21,8 @@ export const en = {
     remaining: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
     submit: 'Ask',
     stop: 'Stop',
-    program: 'I am a computer program, not a person or a clinician.',
     examples: 'Try one of these',
+    instead: 'What you can ask here',
     exampleQuestions: [
       'What do the texts say about sharing with others?',
       'ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ',
@@ -37,9 +39,14 @@ export const en = {
   },
   answer: {
     answered: 'Answer',
-    abstained: 'The texts found do not answer this',
+    abstained: 'The texts do not answer this',
     declined: 'Not something to answer here',
     crisis: 'You do not have to carry this alone',
+    // In the reader's language, like the words below it. Not checked by a native reader.
+    crisisIn: {
+      pa: 'ਇਹ ਭਾਰ ਤੁਹਾਨੂੰ ਇਕੱਲਿਆਂ ਨਹੀਂ ਚੁੱਕਣਾ ਪਵੇਗਾ',
+      'pa-Latn': 'Eh bhaar tuhanu ikalleyan nahi chukkna pavega',
+    } as Record<string, string>,
     fallback: {
       answered: 'These are the passages found.',
       abstained: 'Nothing in the texts supports an answer, so none is given.',
@@ -49,7 +56,8 @@ export const en = {
     quotations: 'From the texts',
     citations: 'Sources of this answer',
     citation: (n: number) => `Source ${n}`,
-    nearest: 'The nearest passages',
+    nearest: 'What came nearest',
+    nearestLead: 'These passages share words or meaning with the question. They are not an answer to it.',
     licence: (name: string) => `Licence: ${name}`,
     translation: (name: string) => `Translation: ${name}, via Shabad OS Database`,
     unnamedTranslator: 'translator not named',
@@ -68,10 +76,18 @@ export const en = {
   help: {
     heading: 'People who can help now',
     also: 'Where help is to be had',
-    languages: 'Languages',
-    checked: (date: string) => `Number checked on ${date}`,
-    unchecked: 'Number not checked lately',
+    calls: 'Call now',
+    languages: (names: string) => `speaks ${names}`,
+    checked: (date: string) => `number seen in a source on ${date}`,
+    unchecked: 'number not verified',
     call: (name: string, number: string) => `Call ${name}: ${number}`,
+    international: 'Every country',
+    region: 'Your country, for the help lines',
+    everyRegion: 'Not chosen',
+    program: 'I am a computer program, not a person or a clinician.',
+    inDanger: 'In danger now?',
+    getHelp: 'Get help',
+    aboutSafety: 'What this site does, and what it cannot do',
   },
   read: {
     previousShabad: 'Previous shabad',
@@ -104,6 +120,71 @@ export const en = {
     translator: (name: string, language: string) => `${name} (${language})`,
     none: 'No text has been added to this site yet.',
   },
+  safety: {
+    heading: 'Safety and help lines',
+    // Numbers as in engine/src/safety/helplines.toml; a test holds the two together.
+    emergency:
+      'In danger now? Call the emergency number of your country: 911 / 999 / 112. To talk to somebody, free, day or night: 988 (US, Canada), 116 123 (UK, Ireland), 14416 (India).',
+    emergencyPunjabi:
+      'ਹੁਣੇ ਖ਼ਤਰਾ ਹੈ? ਆਪਣੇ ਦੇਸ਼ ਦੇ ਐਮਰਜੈਂਸੀ ਨੰਬਰ ਉੱਤੇ ਫ਼ੋਨ ਕਰੋ: 911 / 999 / 112. ਕਿਸੇ ਨਾਲ ਗੱਲ ਕਰਨ ਲਈ, ਮੁਫ਼ਤ, ਦਿਨ-ਰਾਤ: 988 (US, Canada), 116 123 (UK, Ireland), 14416 (India).',
+    program:
+      'Vichar is a computer program. It is no person, no granthi and no clinician, and it cannot call anybody for you.',
+    lines: 'Help lines',
+    loading: 'Loading the help lines…',
+    failed:
+      'The help lines could not be loaded. The numbers above stand in the page itself and hold without them.',
+    english: 'In English',
+    punjabi: 'ਪੰਜਾਬੀ ਵਿੱਚ',
+    replies: 'The fixed replies, word for word',
+    repliesLead:
+      'One of these is what somebody reads who may be in danger. A program chooses which; nothing is added.',
+    reviewed: (by: string) => (by === 'none' ? 'Reviewed by: nobody yet.' : `Reviewed by: ${by}.`),
+    tier: {
+      danger: 'A plan, a means, or danger at this moment',
+      risk: 'Thoughts of suicide or self-harm',
+      concern: 'Worry about somebody else',
+    } as Record<string, string>,
+    language: { en: 'English', pa: 'Punjabi', 'pa-Latn': 'Punjabi in Latin letters' } as Record<
+      string,
+      string
+    >,
+  },
+  verify: {
+    heading: 'Is it a line of Gurbani?',
+    lead: 'Paste a line, a verse or a whole message. Each line is held against the texts, letter for letter, and its Ang is checked if one is named.',
+    label: 'The text to check',
+    placeholder: 'In Gurmukhi, in Latin letters, or a translation',
+    hint: 'Up to 2,000 characters. The text is not kept, and not put into the address.',
+    remaining: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
+    submit: 'Check',
+    checking: 'Holding it against the texts…',
+    example: 'Check an example',
+    exampleText: 'ਸੋਚੈ ਸੋਚ ਨ ਹੋਵਈ ਜੇ ਸੋਚੀ ਲਖ ਵਾਰ (Ang 724)',
+    results: (count: number) => (count === 1 ? '1 line checked' : `${count} lines checked`),
+    nothing: 'The text quotes nothing that could be checked.',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'The last line was not checked: at most 64 are. Check it by itself.'
+        : `The last ${count} lines were not checked: at most 64 are. Check them by themselves.`,
+    verdict: {
+      exact: 'Exact',
+      spelling_differs: 'The spelling differs',
+      partial: 'Part of a line',
+      merged: 'Two lines merged',
+      wrong_ang: 'Right line, wrong Ang',
+      not_found: 'Not found',
+    },
+    sent: 'You sent',
+    differences: 'Where it differs',
+    word: 'Word',
+    yours: 'Your text',
+    canon: 'The line',
+    missing: '(nothing)',
+    line: 'The line as the texts have it',
+    lines: 'The lines as the texts have them',
+    nearest: 'The nearest line. It may be another one than was meant',
+    part: (words: string) => `From this line: ${words}`,
+  },
   notFound: {
     heading: 'There is nothing here',
     text: 'The page may have moved, or the address may be mistyped.',
@@ -128,9 +209,9 @@ export const en = {
       'not-found': 'This text could not be found.',
     } as Record<string, string>,
     byStatus: {
-      400: 'The question could not be read. Try other words.',
-      413: 'The question is too long. It may hold up to 2,000 characters.',
-      422: 'The question could not be read. Try other words.',
+      400: 'What was written could not be read. Try other words.',
+      413: 'What was written is too long. It may hold up to 2,000 characters.',
+      422: 'What was written could not be read. Try other words.',
       429: 'You have asked many questions in a short time.',
       503: 'Too many answers are being put together just now.',
     } as Record<number, string>,

@@ -30,7 +30,10 @@ export function Layout() {
             ਵਿਚਾਰ
           </span>
         </Link>
-        <nav aria-label={words.site.navigation}>
+        <nav className={styles.nav} aria-label={words.site.navigation}>
+          <NavLink className={styles.navLink} to="/verify">
+            {words.site.verify}
+          </NavLink>
           <NavLink className={styles.navLink} to="/sources">
             {words.site.sources}
           </NavLink>
@@ -45,6 +48,11 @@ export function Layout() {
         <Outlet />
       </main>
       <footer className={styles.footer}>
+        <p>
+          <Link className={styles.safety} to="/safety">
+            {words.site.safety}
+          </Link>
+        </p>
         <p>{words.site.attribution}</p>
       </footer>
       <ScrollRestoration />

@@ -68,6 +68,8 @@ pub enum Script {
 pub struct Verification {
     /// One for each line that is quoted; empty when the text quotes nothing, or when `crisis` is there.
     pub quotes: Vec<CheckedQuote>,
+    /// How many lines at the end of the text were not looked up: no more than 64 are.
+    pub left_out: usize,
     /// The help that comes before any verdict, when the text shows a person at risk.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crisis: Option<Answer>,
@@ -159,14 +161,19 @@ pub struct QuotedLine {
 }
 
 /// Verifies every quotation of a text. A text in more than one line is taken line by line, and so is one with dandas
-/// inside, unless it is one line as it stands; sentences are not parted. Lines behind the first 64 are left out.
+/// inside, unless it is one line as it stands; sentences are not parted. Lines behind the first 64 are counted and left
+/// out.
 ///
 /// # Errors
 /// When the generation cannot be read.
 pub fn verify(generation: &Generation, query: &Query) -> Result<Verification> {
-    let mut quotes = Vec::new();
+    let (mut quotes, mut seen, mut left_out) = (Vec::new(), 0, 0);
     for block in pieces::blocks(query.text()) {
-        let lines = pieces::lines(&block.text);
+        let mut lines = pieces::lines(&block.text);
+        let room = pieces::MOST - seen;
+        left_out += lines.len().saturating_sub(room);
+        lines.truncate(room);
+        seen += lines.len();
         // A heading has dandas inside, and is one line.
         let may_be_one = (2..=4).contains(&lines.len()) && !block.text.contains('\n');
         if may_be_one
@@ -176,21 +183,21 @@ pub fn verify(generation: &Generation, query: &Query) -> Result<Verification> {
             quotes.push(show(generation, judged, Script::Gurmukhi, block.named, query)?);
             continue;
         }
-        for line in lines.into_iter().take(pieces::MOST.saturating_sub(quotes.len())) {
+        for line in lines {
             let (script, judged) = of_line(generation, &line, block.named)?;
             for judged in judged {
                 quotes.push(show(generation, judged, script, block.named, query)?);
             }
         }
     }
-    Ok(Verification { quotes, crisis: None, corpus: corpus(generation) })
+    Ok(Verification { quotes, left_out, crisis: None, corpus: corpus(generation) })
 }
 
 impl Verification {
     /// What is said instead of any verdict to a person who may be in danger.
     #[must_use]
     pub fn help(reply: Answer) -> Self {
-        Self { quotes: Vec::new(), crisis: Some(reply), corpus: String::new() }
+        Self { quotes: Vec::new(), left_out: 0, crisis: Some(reply), corpus: String::new() }
     }
 }
 

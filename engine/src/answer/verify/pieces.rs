@@ -6,7 +6,7 @@ use crate::text::normal::{is_gurmukhi, is_letter};
 use regex::Regex;
 use std::sync::LazyLock;
 
-/// The most lines of one text that are looked up; the longest text has about fifty. What is behind them is left out.
+/// The most lines of one text that are looked up; a text of lines as long as those of Gurbani has about fifty.
 pub(super) const MOST: usize = 64;
 
 /// A place that a text names: "(Ang 724)", "ਅੰਗ ੭੨੪", "SGGS p. 724".
@@ -83,7 +83,6 @@ pub(super) fn lines(text: &str) -> Vec<String> {
             _ => lines.push(part.to_owned()),
         }
     }
-    lines.truncate(MOST);
     lines
 }
 

@@ -159,3 +159,17 @@ fn differences_and_translators_are_named() {
     let parts: Vec<_> = quote.lines.iter().map(|l| l.part.as_deref().unwrap_or_default()).collect();
     assert_eq!(parts, ["ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ", "ਜੋਤਿ ਜੋਤਿ ਹੈ ਸੋਇ"]);
 }
+
+#[test]
+fn what_is_left_out_is_counted() {
+    let (_folder, generation) = generation();
+    let check = |text: &str, quotes: usize, left_out: usize| {
+        let verified = verify(&generation, &Query::parse(text).expect("a text")).expect("a verdict");
+        assert_eq!((verified.quotes.len(), verified.left_out), (quotes, left_out), "{text}");
+    };
+    let lines = |n: usize| "ਜੋਤਿ ਹੈ\n".repeat(n);
+    check(&lines(64), 64, 0);
+    check(&lines(65), 64, 1);
+    check(&format!("{}Ang 1\n{}Ang 2", lines(60), lines(10)), 64, 6);
+    check(&format!("{}Ang 1\nਚੁਪੈ ਚੁਪ ॥ ਨ ਹੋਵਈ", lines(64)), 64, 2);
+}

@@ -1,10 +1,11 @@
 import type { Answer } from '../../lib/api';
 import { useWords } from '../../locales/words';
+import { HelpLines } from '../../ui/help-lines';
 import { MixedText } from '../../ui/mixed-text';
 import { AboutAnswer } from './about-answer';
 import styles from './answer-view.module.css';
 import { CitationList } from './citation-list';
-import { HelpLines } from './help-lines';
+import { Instead } from './instead';
 import { NearestList } from './nearest-list';
 import { Quotations } from './quotations';
 import { Sentences } from './sentences';
@@ -18,11 +19,10 @@ export function AnswerView(props: { answer: Answer } | { draft: Pick<Answer, 'se
   const whole = 'answer' in props ? props.answer : null;
   const { sentences, quotations } = 'answer' in props ? props.answer : props.draft;
   const outcome = whole?.outcome ?? 'answered';
-  const isCrisis = outcome === 'crisis';
 
   return (
     <div className={styles.answer}>
-      <div className={styles.lead}>
+      <div className={outcome === 'answered' ? styles.lead : `${styles.lead} ${styles.none}`}>
         <h2 className={styles.heading}>{words.answer[outcome]}</h2>
         <Sentences sentences={sentences} language={whole?.language} isComplete={whole !== null} />
         {whole && sentences.length === 0 && (
@@ -31,11 +31,12 @@ export function AnswerView(props: { answer: Answer } | { draft: Pick<Answer, 'se
           </p>
         )}
       </div>
-      {whole && <HelpLines lines={whole.help} heading={isCrisis ? words.help.heading : words.help.also} />}
+      {outcome === 'declined' && <Instead />}
       <Quotations quotations={quotations} isComplete={whole !== null} />
+      {whole && <HelpLines lines={whole.help} heading={words.help.also} />}
       {whole && <NearestList hits={whole.nearest} />}
       {whole && <CitationList citations={whole.citations} />}
-      {whole && !isCrisis && <AboutAnswer answer={whole} />}
+      {whole && <AboutAnswer answer={whole} />}
     </div>
   );
 }

@@ -6,7 +6,10 @@ import { answerOf, citations, hit, quotation, streamed } from './answer-fixtures
 import { AskPage } from './ask-page';
 import { forgetAnswers } from './use-ask';
 
-beforeEach(() => forgetAnswers());
+beforeEach(() => {
+  forgetAnswers();
+  localStorage.clear();
+});
 afterEach(cleanup);
 
 function serve(...replies: Response[]) {
@@ -122,25 +125,50 @@ test('what has arrived stays in its place when the rest comes', async () => {
 test('an abstention says so and shows the nearest passages', async () => {
   serve(streamed(['done', answerOf({ outcome: 'abstained', nearest: [hit] })]));
   open('/?q=the+weather');
-  await screen.findByRole('heading', { name: 'The texts found do not answer this' });
-  const nearest = screen.getByRole('list', { name: 'The nearest passages' });
+  await screen.findByRole('heading', { name: 'The texts do not answer this' });
+  const nearest = screen.getByRole('list', { name: 'What came nearest' });
   expect(nearest.querySelector('p[lang=pa]')?.textContent).toBe(hit.quote);
   expect(within(nearest).getByRole('link').getAttribute('href')).toBe(hit.url);
 });
 
-test('a declined question gets the reply of the server', async () => {
-  serve(streamed(['done', answerOf({ outcome: 'declined', answer: 'No Gurbani is composed here.' })]));
+test('a declined question gets the reply of the server, and questions that can be asked', async () => {
+  const fetch = serve(
+    streamed(['done', answerOf({ outcome: 'declined', answer: 'No Gurbani is composed here.' })]),
+  );
   open('/?q=write+me+a+shabad');
   await screen.findByRole('heading', { name: 'Not something to answer here' });
   expect(screen.getByText('No Gurbani is composed here.')).toBeTruthy();
+  fetch.mockResolvedValueOnce(streamed(['done', ANSWERED]));
+  const instead = screen.getByRole('region', { name: 'What you can ask here' });
+  await userEvent.click(within(instead).getByRole('link', { name: 'Ang 462' }));
+  await screen.findByText('It opens the book.', { exact: false });
 });
 
-test('in a crisis the words to the person and the help lines stand together, and the question leaves the address', async () => {
+test('an answer to distress is followed by where help is to be had', async () => {
+  const line = {
+    name: 'A line',
+    number: '116 123',
+    region: 'GB',
+    languages: [],
+    hours: '24/7',
+    checked_on: '2026-01-01',
+  };
+  serve(streamed(['done', { ...ANSWERED, help: [line] }]));
+  open('/?q=my+mother+died');
+  const help = await screen.findByRole('region', { name: 'Where help is to be had' });
+  const text = screen.getByText('It opens the book.', { exact: false });
+  expect(help.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  expect(within(help).getByRole('link', { name: 'Call A line: 116 123' }).getAttribute('href')).toBe(
+    'tel:116123',
+  );
+});
+
+test('in a crisis whom to call comes first, the keyboard comes there, and the question leaves the address', async () => {
   const help = [
     {
       name: 'Lifeline',
       number: '14416 or 1-800-891-4416',
-      region: 'India',
+      region: 'IN',
       languages: ['pa', 'English'],
       hours: '24/7',
       checked_on: '2026-01-01',
@@ -165,27 +193,50 @@ test('in a crisis the words to the person and the help lines stand together, and
   const fetch = serve(
     streamed([
       'done',
-      answerOf({ outcome: 'crisis', help, sentences: [{ text: 'You matter.', citations: [] }] }),
+      answerOf({
+        outcome: 'crisis',
+        help,
+        answer: 'Call 14416.\n\nYou matter.',
+        sentences: [{ text: 'Call 14416.\n\nYou matter.', citations: [] }],
+      }),
     ]),
+    Response.json({ error: { code: 'busy', message: '' } }, { status: 503 }),
   );
   const router = open('/?q=words+of+despair');
 
-  const region = await screen.findByRole('region', { name: 'People who can help now' });
-  const numbers = within(region)
-    .getAllByRole('link')
-    .map((link) => link.getAttribute('href'));
-  expect(numbers).toEqual(['tel:14416', 'tel:18008914416', 'tel:988']);
+  const card = await screen.findByRole('region', { name: 'You do not have to carry this alone' });
+  await waitFor(() => expect(document.activeElement).toBe(card));
+  expect(within(card).getByRole('alert').textContent).toBe('Call 14416.');
+  const hrefs = (of: HTMLElement) =>
+    within(of)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  const calls = within(card).getByRole('list', { name: 'Call now' });
+  expect(hrefs(calls)).toEqual(['tel:14416', 'tel:988']);
+  const region = within(card).getByRole('region', { name: 'People who can help now' });
+  expect(hrefs(region)).toEqual(['tel:14416', 'tel:18008914416', 'tel:988']);
   expect(region.textContent).toContain('Text HOME to 741741');
-  expect(region.textContent).toContain('Punjabi, English');
-  expect(region.textContent).toContain('Number not checked lately');
+  expect(region.textContent).toContain('speaks Punjabi, English');
+  expect(region.textContent).toContain('number not verified');
   const text = screen.getByText('You matter.');
-  expect(region.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  expect(text.compareDocumentPosition(calls) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
 
   await waitFor(() => expect(router.state.location.search).toBe(''));
   const box = screen.getByLabelText('Your question') as HTMLTextAreaElement;
   await waitFor(() => expect(box.value).toBe(''));
   expect(screen.getByText('You matter.')).toBeTruthy();
-  expect(fetch).toHaveBeenCalledTimes(1);
+  const about = within(card).getByRole('link', { name: 'What this site does, and what it cannot do' });
+  expect(about.getAttribute('href')).toBe('/safety');
+  const asked = fetch.mock.calls.filter(([path]) => path === '/api/answer');
+  expect(asked).toHaveLength(1);
+});
+
+test('the region that was chosen goes with the question', async () => {
+  localStorage.setItem('vichar.region', 'IN');
+  const fetch = serve(streamed(['done', ANSWERED]));
+  open('/?q=thought');
+  await screen.findByRole('heading', { name: 'Answer' });
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ query: 'thought', region: 'IN' });
 });
 
 test('markup in an answer is shown as text', async () => {
@@ -273,7 +324,9 @@ test('Shift and Enter starts a new line, an empty question is not asked', async 
   expect(box.value).toBe('a\nb');
   expect(box.maxLength).toBe(2000);
   expect(fetch).not.toHaveBeenCalled();
-  expect(screen.getByText('I am a computer program, not a person or a clinician.')).toBeTruthy();
+  const help = screen.getByRole('link', { name: 'Get help' });
+  expect(help.getAttribute('href')).toBe('/safety');
+  expect(help.closest('p')?.textContent).toContain('I am a computer program, not a person or a clinician.');
 });
 
 test('a quotation is copied with its translation and source', async () => {

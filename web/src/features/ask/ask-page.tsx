@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
+import { CrisisCard } from '../../ui/crisis-card';
 import { Failure } from '../../ui/failure';
 import { useTitle } from '../../ui/use-title';
 import { AnswerView } from './answer-view';
@@ -24,10 +25,16 @@ export function AskPage() {
   const { state, stop, again } = useAsk(question, {
     isHeld,
     // Words of despair stay neither in the address bar nor in the browser's history.
-    onCrisis: () => navigate('/', { replace: true, state: { isHeld: true } satisfies HistoryState }),
+    onCrisis: () =>
+      navigate('/', {
+        replace: true,
+        preventScrollReset: true,
+        state: { isHeld: true } satisfies HistoryState,
+      }),
   });
 
   const shown = shownOf(state);
+  const crisis = state.phase === 'done' && state.answer.outcome === 'crisis' ? state.answer : null;
 
   const ask = (next: string) => {
     if (next === question) again();
@@ -46,6 +53,7 @@ export function AskPage() {
       )}
       <QuestionForm question={question} isAsking={state.phase === 'asking'} onAsk={ask} onStop={stop} />
       {state.phase === 'idle' && <Examples onAsk={ask} />}
+      {crisis && <CrisisCard answer={crisis} />}
       <div className={styles.outcome} aria-live="polite">
         {shown && <AnswerView {...shown} />}
       </div>
@@ -65,7 +73,7 @@ export function AskPage() {
 }
 
 function shownOf(state: AskState): ComponentProps<typeof AnswerView> | null {
-  if (state.phase === 'done') return { answer: state.answer };
+  if (state.phase === 'done') return state.answer.outcome === 'crisis' ? null : { answer: state.answer };
   if (state.phase === 'idle' || state.sentences.length + state.quotations.length === 0) return null;
   return { draft: state };
 }

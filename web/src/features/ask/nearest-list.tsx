@@ -11,9 +11,12 @@ export function NearestList({ hits }: { hits: Hit[] }) {
 
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading} id="nearest">
-        {words.nearest}
-      </h2>
+      <div>
+        <h2 className={styles.heading} id="nearest">
+          {words.nearest}
+        </h2>
+        <p className={styles.quiet}>{words.nearestLead}</p>
+      </div>
       <ul className={styles.list} aria-labelledby="nearest">
         {hits.map((hit) => (
           <li key={hit.id} className={styles.hit}>

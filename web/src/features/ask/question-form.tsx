@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
+import { ProgramNote } from '../../ui/program-note';
 import styles from './question-form.module.css';
 
 const LIMIT = 2000;
@@ -66,9 +67,7 @@ export function QuestionForm({ question, isAsking, onAsk, onStop }: Props) {
           </div>
         </div>
       </div>
-      <p className={styles.program} id={`${id}-program`}>
-        {words.program}
-      </p>
+      <ProgramNote id={`${id}-program`} />
     </form>
   );
 }
