@@ -69,7 +69,7 @@ pub(crate) async fn answer(State(app): State<App>, headers: HeaderMap, body: Bod
 pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
     let Question { query, k, debug } = question;
     let asked = Instant::now();
-    let screened = Screened::new(query, app.region());
+    let screened = app.screen(query).await?;
     if let Some(mut reply) = screened.crisis() {
         reply.timings = timings(asked, None);
         reply.retrieved = debug.then(Vec::new);

@@ -11,10 +11,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use vichar_engine::Engine;
 use vichar_engine::config::Config;
+use vichar_engine::query::Query;
+use vichar_engine::safety::{Screen, Screened};
 
 /// What the handlers share. Cloning it is cheap.
 #[derive(Clone)]
@@ -23,6 +25,8 @@ pub struct App(Arc<Shared>);
 struct Shared {
     live: Arc<Live>,
     places: Places,
+    /// How many messages are judged by their meaning at once: more would only take the processors from each other.
+    screens: Arc<Semaphore>,
     draining: AtomicBool,
     region: Option<String>,
     limits: Limits,
@@ -61,6 +65,7 @@ impl App {
         Self(Arc::new(Shared {
             live: Arc::new(Live::new(config.clone())),
             places: Places::new(server.answers_at_once, server.queue, Duration::from_millis(server.queue_ms)),
+            screens: Arc::new(Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))),
             draining: AtomicBool::new(false),
             region: (!region.is_empty()).then(|| region.to_owned()),
             limits: Limits::new(config),
@@ -104,8 +109,23 @@ impl App {
         self.0.draining.store(true, Ordering::Relaxed);
     }
 
-    pub(crate) fn region(&self) -> Option<&str> {
-        self.0.region.as_deref()
+    /// Screens a message, before anything else is done for it and whether or not a place is free. What the phrases find is
+    /// found at once; to judge by the meaning takes milliseconds, on a thread that may.
+    ///
+    /// # Errors
+    /// When the screen panics.
+    pub(crate) async fn screen(&self, query: Query) -> Result<Screened, Error> {
+        let screen = Screen::new(self.0.region.as_deref(), self.live().embedder());
+        if !screen.is_slow(&query) {
+            return Ok(screen.screen(query));
+        }
+        // Nobody closes the semaphore.
+        let turn = Arc::clone(&self.0.screens).acquire_owned().await.map_err(|_| Error::Busy)?;
+        let screened = spawn_blocking(move || {
+            let _turn = turn;
+            screen.screen(query)
+        });
+        screened.await.map_err(|_| Error::Panicked)
     }
 
     pub(crate) fn limits(&self) -> Limits {

@@ -12,7 +12,6 @@ use serde_json::{Map, Value};
 use utoipa::ToSchema;
 use vichar_engine::answer::Verification;
 use vichar_engine::query::Query;
-use vichar_engine::safety::Screened;
 
 /// A text whose quotations are verified, as it is sent. Other fields are taken and not read.
 #[derive(Serialize, ToSchema)]
@@ -47,7 +46,7 @@ pub(crate) async fn verify(
 ) -> Result<Json<Verification>, Error> {
     let limits = app.limits();
     let bytes = ask::json(&headers, body, limits.body_bytes, limits.header).await?;
-    let text = Screened::new(parse(&bytes)?, app.region());
+    let text = app.screen(parse(&bytes)?).await?;
     // A person in danger is answered at once: nothing has to be published, and no place has to be free.
     if let Some(reply) = text.crisis() {
         return Ok(Json(Verification::help(reply)));

@@ -56,10 +56,10 @@ struct HelpFile {
 /// What the text names for a region: the line that is free day and night, and the emergency number.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Call {
+pub(super) struct Call {
     region: String,
-    line: String,
-    emergency: String,
+    pub(super) line: String,
+    pub(super) emergency: String,
 }
 
 #[derive(Deserialize)]
@@ -68,7 +68,15 @@ struct TextFile {
     #[allow(dead_code, reason = "read by people and by the test that no review is claimed")]
     reviewed_by: String,
     roman_words: Vec<String>,
+    reminder: Vec<Reminder>,
     text: Vec<Text>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reminder {
+    language: Language,
+    text: String,
 }
 
 #[derive(Deserialize)]
@@ -90,17 +98,15 @@ static TEXTS: LazyLock<TextFile> =
 /// no line of its own here, the answer names lines of several countries.
 #[must_use]
 pub fn reply(tier: Tier, language: Language, region: Option<&str>) -> Reply {
-    let known = region.and_then(|code| HELP.call.iter().find(|call| call.region.eq_ignore_ascii_case(code.trim())));
-    let call = known
-        .or_else(|| HELP.call.iter().find(|call| call.region == INTERNATIONAL))
-        .expect("compiled-in help lines have an international entry");
+    let call = call_for(region);
+    let known = call.region != INTERNATIONAL;
     let text = TEXTS
         .text
         .iter()
         .find(|text| text.tier == tier && text.language == language)
         .expect("compiled-in texts cover every tier in every language");
-    let own = |line: &&HelpLine| known.is_some() && line.region == call.region;
-    let rest = |line: &&HelpLine| !own(line) && (known.is_none() || line.region == INTERNATIONAL);
+    let own = |line: &&HelpLine| known && line.region == call.region;
+    let rest = |line: &&HelpLine| !own(line) && (!known || line.region == INTERNATIONAL);
     let order = |line: &&HelpLine| {
         HELP.international.iter().position(|region| *region == line.region).unwrap_or(HELP.international.len())
     };
@@ -110,6 +116,20 @@ pub fn reply(tier: Tier, language: Language, region: Option<&str>) -> Reply {
         text: text.text.trim().replace("{line}", &call.line).replace("{emergency}", &call.emergency),
         help: HELP.line.iter().filter(own).chain(others).cloned().collect(),
     }
+}
+
+/// What the text names for a region: its own, or those of several countries.
+pub(super) fn call_for(region: Option<&str>) -> &'static Call {
+    let of = |code: &str| HELP.call.iter().find(|call| call.region.eq_ignore_ascii_case(code.trim()));
+    region.and_then(of).or_else(|| of(INTERNATIONAL)).expect("compiled-in help lines have an international entry")
+}
+
+/// The sentence that keeps help within reach in the rest of a chat that has shown risk.
+#[must_use]
+pub fn reminder(language: Language, region: Option<&str>) -> String {
+    let (of, call) = (|r: &&Reminder| r.language == language, call_for(region));
+    let reminder = TEXTS.reminder.iter().find(of).expect("compiled-in texts cover every language");
+    reminder.text.trim().replace("{line}", &call.line).replace("{emergency}", &call.emergency)
 }
 
 /// The language to answer `text` in. A line of Gurbani quoted inside an English question does not make the
