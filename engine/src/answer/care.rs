@@ -3,7 +3,7 @@
 use super::compose::Draft;
 use super::phrases;
 use super::show::{Rendered, translated};
-use super::{Answer, Event, Language};
+use super::{Answer, Event};
 use crate::index::Filter;
 use crate::passage::{Body, LineKind};
 use crate::query::Query;

@@ -60,7 +60,9 @@ impl Screen {
             Some((classifier, chances)) if classifier.is_danger(chances) => {
                 Signs { tier: Some(Tier::Risk), feeling: None }
             }
-            Some((classifier, chances)) if !classifier.is_distress(chances) => Signs { tier: None, feeling: None },
+            Some((classifier, chances)) if !classifier.is_distress(chances) || !speaks_of_oneself(text) => {
+                Signs { tier: None, feeling: None }
+            }
             Some(_) => Signs { tier: None, feeling: Some(feeling_of(text).unwrap_or(Feeling::Sorrow)) },
             None => Signs { tier: None, feeling: feeling_of(text) },
         }
@@ -136,6 +138,12 @@ impl Screened {
     pub(crate) fn language(&self) -> Language {
         language_of(self.query.text())
     }
+}
+
+/// Whether an English text has a first person: a question about a feeling is no message of one who has it.
+fn speaks_of_oneself(text: &str) -> bool {
+    const FIRST: [&str; 10] = ["i", "im", "ive", "id", "me", "my", "myself", "we", "our", "us"];
+    crate::text::english::words(text).iter().any(|word| FIRST.contains(&word.as_str()))
 }
 
 /// Whether the embedder can read a text: most of its letters are Latin, and it does not look like Punjabi or Hindi.
