@@ -83,8 +83,11 @@ impl Classifier {
     /// When the text cannot be tokenized.
     pub fn chances(&self, text: &str) -> Result<Chances> {
         let mut gravest = Chances { other: 1.0, ..Chances::default() };
-        for window in windows(text) {
-            let found = self.weights.chances(&self.embedder.embed(window)?);
+        let windows = windows(text);
+        // A long message is read by two threads, so that help does not wait.
+        let vectors = self.embedder.embed_all(&windows, windows.len().min(2))?;
+        for vector in vectors.chunks_exact(self.embedder.dimension()) {
+            let found = self.weights.chances(vector);
             gravest.danger = gravest.danger.max(found.danger);
             gravest.distress = gravest.distress.max(found.distress);
             gravest.other = gravest.other.min(found.other);
