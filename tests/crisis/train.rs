@@ -161,11 +161,7 @@ fn report_held_out(examples: &[Example], chances: &[Chances], texts: &[String]) 
 }
 
 /// The whole screen, phrases and classifier, on the question sets.
-fn report_sets(
-    weights: &Weights,
-    embed: &dyn Fn(&[String]) -> Result<Vec<Vec<f32>>>,
-    by_row: bool,
-) -> Result<()> {
+fn report_sets(weights: &Weights, embed: &dyn Fn(&[String]) -> Result<Vec<Vec<f32>>>, by_row: bool) -> Result<()> {
     let marks: HashMap<String, String> = vichar_tests::marks().into_iter().collect();
     let mut sets: Vec<(String, Vec<(String, String)>)> = Vec::new();
     let mut add = |name: String, id: String, text: String| match sets.iter_mut().find(|(known, _)| *known == name) {
@@ -185,7 +181,11 @@ fn report_sets(
         ("learner_dev.jsonl", "question"),
     ] {
         for row in rows(set) {
-            add(set.into(), row["id"].as_str().unwrap_or_default().into(), row[name].as_str().unwrap_or_default().into());
+            add(
+                set.into(),
+                row["id"].as_str().unwrap_or_default().into(),
+                row[name].as_str().unwrap_or_default().into(),
+            );
         }
     }
     println!("\nset                                rows  phrases  {LEASTS:?}");

@@ -46,7 +46,11 @@ pub(crate) fn care(
         draft.quote(ordinal)?;
     }
     draft.say(words.after.clone(), &[])?;
-    Ok(draft.finish().map_continue(|answer| Answer { help: message.help(), ..answer }))
+    Ok(draft.finish().map_continue(|answer| Answer {
+        help: message.help(),
+        language: message.language().tag().into(),
+        ..answer
+    }))
 }
 
 /// Lines of different shabads that fit the feeling best, each with the translation that is shown.
@@ -64,7 +68,8 @@ fn lines(engine: &Engine, draft: &Draft<'_>, words: &Care) -> Result<Vec<(u32, R
         let Body::Line(line) = &shown.passage.body else { continue };
         let Some(translation) = translated(line, shown.document, draft.language) else { continue };
         let harmless = line.translations.iter().all(|t| is_gentle(&t.text)) && is_gentle(&translation.text);
-        if line.kind == LineKind::Sirlekh || !harmless || translation.text.chars().count() > LONGEST {
+        let fits = harmless && is_whole(&translation) && translation.text.chars().count() <= LONGEST;
+        if line.kind == LineKind::Sirlekh || !fits {
             continue;
         }
         let meant = likeness(&by_message, hit.ordinal)?;
@@ -80,6 +85,13 @@ fn lines(engine: &Engine, draft: &Draft<'_>, words: &Care) -> Result<Vec<(u32, R
         }
     }
     Ok(chosen)
+}
+
+/// Whether an English translation ends where its sentence does: some stop in the middle, where the line does.
+fn is_whole(translation: &Rendered) -> bool {
+    // Verse numbers stand behind it: "… ||1||Pause||".
+    let end = translation.text.split("||").next().unwrap_or_default();
+    translation.language != "en" || end.trim_end().ends_with(['.', '!'])
 }
 
 /// How near the message is to a line; 0 where meanings are not compared.

@@ -48,7 +48,11 @@ pub(super) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(generation: &'a Generation, query: &'a Query, sink: &'a mut dyn FnMut(Event) -> ControlFlow<()>) -> Self {
+    pub(super) fn new(
+        generation: &'a Generation,
+        query: &'a Query,
+        sink: &'a mut dyn FnMut(Event) -> ControlFlow<()>,
+    ) -> Self {
         let language = Language::of(query);
         let answer = Answer::new(Outcome::Answered, language, corpus(generation));
         Self { generation, query, language, answer, cited: Vec::new(), sink, left: false }

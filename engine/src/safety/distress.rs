@@ -102,10 +102,12 @@ pub(crate) fn care(feeling: Feeling, language: Language, region: Option<&str>) -
 /// Whether a translation may be shown to a suffering person: it neither threatens nor blames nor tells to endure.
 pub(crate) fn is_gentle(translation: &str) -> bool {
     let words = crate::text::english::words(translation);
-    !words.iter().any(|word| CARE.never.iter().any(|never| match never.strip_suffix('*') {
-        Some(beginning) => word.starts_with(beginning),
-        None => word == never,
-    }))
+    !words.iter().any(|word| {
+        CARE.never.iter().any(|never| match never.strip_suffix('*') {
+            Some(beginning) => word.starts_with(beginning),
+            None => word == never,
+        })
+    })
 }
 
 #[cfg(test)]

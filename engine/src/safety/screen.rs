@@ -3,7 +3,7 @@
 use super::classifier::{Chances, Classifier};
 use super::distress::{Care, Feeling, care, feeling_of};
 use super::reply::HelpLine;
-use super::{Language, Tier, assess, asks_for_means, language_of, reminder, reply};
+use super::{Language, Tier, asks_for_means, assess, language_of, reminder, reply};
 use crate::answer::{Answer, Outcome, Sentence};
 use crate::model::Embedder;
 use crate::query::Query;
@@ -60,10 +60,13 @@ impl Screen {
             Some((classifier, chances)) if classifier.is_danger(chances) => {
                 Signs { tier: Some(Tier::Risk), feeling: None }
             }
-            Some((classifier, chances)) if !classifier.is_distress(chances) || !speaks_of_oneself(text) => {
-                Signs { tier: None, feeling: None }
+            Some((classifier, chances)) => {
+                let feeling = feeling_of(text);
+                // Words of a feeling need less of the classifier's agreement, not none: a figure of speech has them too.
+                let suffers = classifier.is_distress(chances) || feeling.is_some() && chances.other < 0.5;
+                let met = (suffers && speaks_of_oneself(text)).then(|| feeling.unwrap_or(Feeling::Sorrow));
+                Signs { tier: None, feeling: met }
             }
-            Some(_) => Signs { tier: None, feeling: Some(feeling_of(text).unwrap_or(Feeling::Sorrow)) },
             None => Signs { tier: None, feeling: feeling_of(text) },
         }
     }
