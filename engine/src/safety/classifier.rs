@@ -3,6 +3,7 @@
 //! It stands behind the phrase list and only adds to it. The embedder reads English alone, so nothing else is judged. The
 //! weights are of one embedder: `train-screen` in the tests crate makes them from the texts in `tests/crisis/train`.
 
+use super::crisis::is_harmless;
 use crate::Result;
 use crate::model::Embedder;
 use crate::text::sentences::sentences;
@@ -86,9 +87,12 @@ impl Classifier {
         let windows = windows(text);
         // A long message is read by two threads, so that help does not wait.
         let vectors = self.embedder.embed_all(&windows, windows.len().min(2))?;
-        for vector in vectors.chunks_exact(self.embedder.dimension()) {
+        for (window, vector) in windows.iter().zip(vectors.chunks_exact(self.embedder.dimension())) {
             let found = self.weights.chances(vector);
-            gravest.danger = gravest.danger.max(found.danger);
+            // What the phrases know to be harmless is theirs to judge: to the embedder all killing is near.
+            if found.danger > gravest.danger && !is_harmless(window) {
+                gravest.danger = found.danger;
+            }
             gravest.distress = gravest.distress.max(found.distress);
             gravest.other = gravest.other.min(found.other);
         }

@@ -36,6 +36,13 @@ pub fn assess(text: &str) -> Option<Tier> {
     PHRASES.assess(text)
 }
 
+/// Whether a text holds what only looks like a sign of risk: a figure of speech, or a subject of doctrine, history and
+/// study.
+#[must_use]
+pub fn is_harmless(text: &str) -> bool {
+    PHRASES.is_harmless(text)
+}
+
 /// Whether a text asks how high, how deep, how many, how long, or where to get it. By itself that says nothing; of
 /// somebody who has shown risk it says much.
 #[must_use]

@@ -62,6 +62,19 @@ impl Places {
 }
 
 impl<S: Sign> Phrases<S> {
+    /// Whether a text holds a harmless phrase: a figure of speech, or a subject of doctrine, history and study.
+    pub(super) fn is_harmless(&self, text: &str) -> bool {
+        let (reading, _) = self.read(&Words::of(text));
+        let places = Places::of(&reading, self.atoms);
+        self.patterns.iter().filter(|pattern| pattern.kind.sign().is_none()).any(|pattern| {
+            let starts = match pattern.steps.first() {
+                Some(&Step::Word(atom)) => places.of_atom(atom),
+                _ => &places.openings,
+            };
+            starts.iter().any(|&start| self.find(&reading, pattern.kind, &pattern.steps, start).is_some())
+        })
+    }
+
     /// The greatest sign among the phrases found, not counting those that lie on a harmless one.
     pub(super) fn assess(&self, text: &str) -> Option<S> {
         let words = Words::of(text);
