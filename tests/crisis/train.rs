@@ -14,6 +14,7 @@ use anyhow::{Context, Result};
 use std::collections::HashMap;
 use std::path::Path;
 use vichar_engine::safety::classifier::{Chances, Weights, windows};
+use vichar_engine::safety::crisis::is_harmless;
 use vichar_engine::safety::{Language, assess, language_of};
 use vichar_tests::{embedder, rows};
 
@@ -196,7 +197,8 @@ fn report_sets(weights: &Weights, embed: &dyn Fn(&[String]) -> Result<Vec<Vec<f3
             let phrase = assess(text).is_some();
             let mut danger = 0.0_f32;
             if language_of(text) == Language::English {
-                let windows: Vec<String> = windows(text).into_iter().map(str::to_owned).collect();
+                let windows: Vec<String> =
+                    windows(text).into_iter().filter(|w| !is_harmless(w)).map(str::to_owned).collect();
                 danger = embed(&windows)?.iter().map(|v| weights.chances(v).danger).fold(0.0, f32::max);
             }
             if by_row && (phrase || danger >= DANGER) != (name.starts_with("selfharm") && !name.ends_with("other")) {
