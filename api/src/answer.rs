@@ -70,7 +70,7 @@ pub(crate) async fn answer(State(app): State<App>, headers: HeaderMap, body: Bod
 pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
     let Question { query, k, debug, region } = question;
     let asked = Instant::now();
-    let screened = app.screen(query, region.as_deref());
+    let screened = app.screen(query, region.as_deref()).await?;
     if let Some(mut reply) = screened.crisis() {
         app.metrics().answered(Outcome::Crisis);
         reply.timings = timings(Duration::ZERO, asked.elapsed());

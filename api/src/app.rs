@@ -12,12 +12,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 use tokio::net::TcpListener;
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::spawn_blocking;
 use vichar_engine::Engine;
 use vichar_engine::config::Config;
 use vichar_engine::query::Query;
-use vichar_engine::safety::{Screened, language_of};
+use vichar_engine::safety::{Screen, Screened, language_of};
 
 /// What the handlers share. Cloning it is cheap.
 #[derive(Clone)]
@@ -26,6 +26,8 @@ pub struct App(Arc<Shared>);
 struct Shared {
     live: Arc<Live>,
     places: Places,
+    /// How many messages are judged by their meaning at once: more would only take the processors from each other.
+    screens: Arc<Semaphore>,
     draining: AtomicBool,
     region: Option<String>,
     limits: Limits,
@@ -65,6 +67,7 @@ impl App {
         Self(Arc::new(Shared {
             live: Arc::new(Live::new(config.clone())),
             places: Places::new(server.answers_at_once, server.queue, Duration::from_millis(server.queue_ms)),
+            screens: Arc::new(Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))),
             draining: AtomicBool::new(false),
             region: (!region.is_empty()).then(|| region.to_owned()),
             limits: Limits::new(config),
@@ -99,18 +102,6 @@ impl App {
         self.0.places.take().await.inspect_err(|_| self.0.metrics.refused())
     }
 
-    /// Screens a text before anything else is done with it. `region` is the reader's own; without one the help lines
-    /// of the server's region come first.
-    pub(crate) fn screen(&self, text: Query, region: Option<&str>) -> Screened {
-        let begun = Instant::now();
-        let screened = Screened::new(text, region.or(self.region()));
-        self.0.metrics.took(Stage::Screen, begun.elapsed());
-        if let Some(tier) = screened.tier() {
-            self.0.metrics.crisis(tier, language_of(screened.query().text()));
-        }
-        screened
-    }
-
     /// Whether the server was told to stop.
     #[must_use]
     pub fn is_draining(&self) -> bool {
@@ -119,6 +110,33 @@ impl App {
 
     pub(crate) fn drain(&self) {
         self.0.draining.store(true, Ordering::Relaxed);
+    }
+
+    /// Screens a message, before anything else is done for it and whether or not a place is free. What the phrases find is
+    /// found at once; to judge by the meaning takes milliseconds, on a thread that may. `region` is the reader's own;
+    /// without one the help lines of the server's region come first.
+    ///
+    /// # Errors
+    /// When the screen panics.
+    pub(crate) async fn screen(&self, query: Query, region: Option<&str>) -> Result<Screened, Error> {
+        let begun = Instant::now();
+        let screen = Screen::new(region.or(self.region()), self.live().embedder());
+        let screened = if screen.is_slow(&query) {
+            // Nobody closes the semaphore.
+            let turn = Arc::clone(&self.0.screens).acquire_owned().await.map_err(|_| Error::Busy)?;
+            let screened = spawn_blocking(move || {
+                let _turn = turn;
+                screen.screen(query)
+            });
+            screened.await.map_err(|_| Error::Panicked)?
+        } else {
+            screen.screen(query)
+        };
+        self.0.metrics.took(Stage::Screen, begun.elapsed());
+        if let Some(tier) = screened.tier() {
+            self.0.metrics.crisis(tier, language_of(screened.query().text()));
+        }
+        Ok(screened)
     }
 
     pub(crate) fn region(&self) -> Option<&str> {

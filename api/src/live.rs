@@ -13,11 +13,13 @@ use vichar_engine::model::Embedder;
 pub struct Live {
     shelf: Shelf,
     config: Config,
-    /// Opened for the first generation with vectors: its files may be pulled after the server has started.
+    /// Opened as soon as its files are there: they may be pulled after the server has started. The screen reads with it
+    /// too, whatever is published.
     embedder: Mutex<Option<Arc<Embedder>>>,
     engine: RwLock<Option<Arc<Engine>>>,
     /// What was last logged as wrong, so that it is logged once and not at every look.
     trouble: Mutex<String>,
+    embedder_trouble: Mutex<String>,
 }
 
 impl Live {
@@ -30,6 +32,7 @@ impl Live {
             embedder: Mutex::new(None),
             engine: RwLock::new(None),
             trouble: Mutex::new(String::new()),
+            embedder_trouble: Mutex::new(String::new()),
         }
     }
 
@@ -45,9 +48,16 @@ impl Live {
         self.engine().map(|engine| engine.generation().manifest.number)
     }
 
+    /// The embedder; `None` while its files are not there.
+    #[must_use]
+    pub fn embedder(&self) -> Option<Arc<Embedder>> {
+        self.embedder.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Opens the generation that `CURRENT` names, if it is not the live one. One that cannot be opened changes
     /// nothing: the old one stays. Waits for the disk.
     pub fn refresh(&self) {
+        self.open_embedder();
         match self.newer() {
             Ok(None) => {}
             Ok(Some(engine)) => {
@@ -55,11 +65,13 @@ impl Live {
                 let by = if engine.has_meaning() { "words and meaning" } else { "keywords only" };
                 tracing::info!(generation = manifest.number, passages = manifest.passages, by, "a generation is live");
                 let old = self.engine.write().unwrap_or_else(PoisonError::into_inner).replace(Arc::new(engine));
-                self.note(String::new());
+                self.note(&self.trouble, String::new());
                 // Closing a generation takes time too: not while the lock is held.
                 drop(old);
             }
-            Err(error) => self.note(error.to_string()),
+            Err(error) => {
+                self.note(&self.trouble, format!("the published generation cannot be opened: {error}"));
+            }
         }
     }
 
@@ -78,15 +90,8 @@ impl Live {
     /// says why.
     fn embedder_of(&self, generation: &Generation) -> Option<Arc<Embedder>> {
         let wanted = generation.manifest.embedder.as_deref()?;
-        let mut opened = self.embedder.lock().unwrap_or_else(PoisonError::into_inner);
-        if opened.is_none() {
-            match Embedder::installed(&self.config) {
-                Ok(embedder) => *opened = embedder.map(Arc::new),
-                Err(error) => tracing::error!("the embedder cannot be opened: {error}"),
-            }
-        }
-        match &*opened {
-            Some(embedder) if embedder.id() == wanted => return Some(Arc::clone(embedder)),
+        match self.embedder() {
+            Some(embedder) if embedder.id() == wanted => return Some(embedder),
             Some(embedder) => {
                 let have = embedder.id();
                 tracing::warn!(
@@ -98,11 +103,24 @@ impl Live {
         None
     }
 
-    fn note(&self, trouble: String) {
-        let mut last = self.trouble.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Opens the embedder, unless that was done or its files are not there.
+    fn open_embedder(&self) {
+        if self.embedder().is_some() {
+            return;
+        }
+        match Embedder::installed(&self.config) {
+            Ok(None) => {}
+            Ok(Some(embedder)) => {
+                *self.embedder.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::new(embedder));
+            }
+            Err(error) => self.note(&self.embedder_trouble, format!("the embedder cannot be opened: {error}")),
+        }
+    }
+
+    fn note(&self, last: &Mutex<String>, trouble: String) {
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
         if !trouble.is_empty() && *last != trouble {
-            let stays = self.number();
-            tracing::error!(live = stays, "the published generation cannot be opened: {trouble}");
+            tracing::error!(live = self.number(), "{trouble}");
         }
         *last = trouble;
     }
@@ -116,7 +134,7 @@ pub async fn watch(live: Arc<Live>, every: Duration) {
         looks.tick().await;
         let looked = Arc::clone(&live);
         if spawn_blocking(move || looked.refresh()).await.is_err() {
-            live.note("opening it panicked".into());
+            live.note(&live.trouble, "opening the published generation panicked".into());
         }
     }
 }

@@ -51,7 +51,7 @@ pub(crate) async fn verify(
     let limits = app.limits();
     let bytes = ask::json(&headers, body, limits.body_bytes, limits.header).await?;
     let (text, region) = parse(&bytes)?;
-    let text = app.screen(text, region.as_deref());
+    let text = app.screen(text, region.as_deref()).await?;
     // A person in danger is answered at once: nothing has to be published, and no place has to be free.
     if let Some(reply) = text.crisis() {
         return Ok(Json(Verification::help(reply)));

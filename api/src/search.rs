@@ -8,7 +8,7 @@ use axum::extract::{Query as Params, State};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
-use vichar_engine::answer::Found;
+use vichar_engine::answer::{Answer, Found};
 use vichar_engine::index::Filter;
 use vichar_engine::query::Query;
 
@@ -50,11 +50,14 @@ pub(crate) struct Wanted {
 /// What was found.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct SearchResults {
-    /// The best first.
+    /// The best first; none when help is more urgent.
     results: Vec<Found>,
+    /// Set when the words show a person at risk: help comes first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crisis: Option<Answer>,
 }
 
-/// The passages that fit best.
+/// The passages that fit best. Words that show a person at risk get help in `crisis`, and no passages.
 #[utoipa::path(get, path = "/api/search", tag = "answer", params(Wanted), responses(
     (status = 200, body = SearchResults),
     (status = 422, description = "A parameter is missing or not possible.", body = ErrorBody),
@@ -66,10 +69,13 @@ pub(crate) async fn search(
 ) -> Result<Json<SearchResults>, Error> {
     let Params(wanted) = params.map_err(|rejection| Error::InvalidRequest(rejection.body_text()))?;
     let k = count(wanted.k)?;
-    let query = Query::parse(&wanted.q)?;
+    let screened = app.screen(Query::parse(&wanted.q)?, None).await?;
+    if let Some(reply) = screened.crisis() {
+        return Ok(Json(SearchResults { results: Vec::new(), crisis: Some(reply) }));
+    }
     let filter = wanted.filter()?;
-    let results = app.read(move |engine| engine.search(&query, &filter, k)).await?;
-    Ok(Json(SearchResults { results }))
+    let results = app.read(move |engine| engine.search(screened.query(), &filter, k)).await?;
+    Ok(Json(SearchResults { results, crisis: None }))
 }
 
 impl Wanted {

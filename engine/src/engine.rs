@@ -62,7 +62,24 @@ impl Engine {
         if let Some(reply) = question.crisis() {
             return Ok(ControlFlow::Continue(reply));
         }
-        let query = question.query();
+        let answered = match question.care() {
+            Some(words) => answer::care(self, question, &words, sink)?,
+            None => self.compose(question.query(), sink)?,
+        };
+        match (answered, question.reminder()) {
+            (ControlFlow::Continue(answer), Some(reminder)) => Ok(match sink(Event::Sentence(reminder.clone())) {
+                ControlFlow::Continue(()) => ControlFlow::Continue(answer.with_help(reminder, question.help())),
+                ControlFlow::Break(()) => ControlFlow::Break(()),
+            }),
+            (answered, _) => Ok(answered),
+        }
+    }
+
+    fn compose(
+        &self,
+        query: &Query,
+        sink: &mut dyn FnMut(Event) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<(), Answer>> {
         let retriever = self.retriever(query);
         let hits = retriever.retrieve(&Filter::default(), PASSAGES)?;
         let retrieved = answer::found(&self.generation, &hits, query)?;

@@ -10,7 +10,7 @@ use vichar_engine::Engine;
 use vichar_engine::index::Builder;
 use vichar_engine::passage::{Body, Document, Group, Line, LineKind, Passage, Prose, Translation, Translator, Unit};
 use vichar_engine::query::Query;
-use vichar_engine::safety::Screened;
+use vichar_engine::safety::Screen;
 use vichar_fuzz::texts;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| {
@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| texts(bytes).iter().for_each(|text| check(text)));
 
 fn check(text: &str) {
     let Ok(query) = Query::parse(text) else { return };
-    let answer = ENGINE.answer(&Screened::new(query, None), &mut |_| ControlFlow::Continue(()));
+    let answer = ENGINE.answer(&Screen::default().screen(query), &mut |_| ControlFlow::Continue(()));
     let ControlFlow::Continue(answer) = answer.expect("it is answered") else { panic!("nobody left") };
     for sentence in &answer.sentences {
         assert!(!sentence.text.is_empty());

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use vichar_engine::query::{Form, LONGEST, Query, quoted};
-use vichar_engine::safety::{Screened, assess, language_of};
+use vichar_engine::safety::{Screen, assess, language_of};
 use vichar_fuzz::texts;
 
 fuzz_target!(|bytes: &[u8]| texts(bytes).iter().for_each(|text| check(text)));
@@ -26,5 +26,5 @@ fn check(text: &str) {
         }
     }
     let tier = assess(query.text());
-    assert_eq!(Screened::new(query, Some("in")).crisis().is_some(), tier.is_some());
+    assert_eq!(Screen::new(Some("in"), None).screen(query).crisis().is_some(), tier.is_some());
 }

@@ -15,7 +15,7 @@ use vichar_engine::model::Embedder;
 use vichar_engine::passage::{Body, Document};
 use vichar_engine::query::Query;
 use vichar_engine::retriever::{Hit, Via};
-use vichar_engine::safety::Screened;
+use vichar_engine::safety::Screen;
 
 /// What the command line says of a search.
 #[derive(Clone, Debug, clap::Args)]
@@ -120,8 +120,8 @@ fn engine(config: &Config) -> Result<Engine> {
 /// [`Usage`] for an unusable question; when nothing is live, or it cannot be read.
 pub fn ask(config: &Config, question: &str, output: Output) -> Result<Outcome> {
     let query = Query::parse(question).map_err(|error| Usage(error.to_string()))?;
-    let region = Some(config.safety.region.as_str()).filter(|region| !region.is_empty());
-    let question = Screened::new(query, region);
+    let embedder = Embedder::installed(config).ok().flatten().map(Arc::new);
+    let question = Screen::new(Some(&config.safety.region), embedder).screen(query);
     let answer = match question.crisis() {
         // Help does not wait for an index.
         Some(reply) => reply,

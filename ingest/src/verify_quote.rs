@@ -6,12 +6,14 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 use std::fmt;
 use std::io::Read;
+use std::sync::Arc;
 use vichar_engine::Engine;
 use vichar_engine::answer::{CheckedQuote, Verification};
 use vichar_engine::config::Config;
 use vichar_engine::index::Shelf;
+use vichar_engine::model::Embedder;
 use vichar_engine::query::{LONGEST, Query};
-use vichar_engine::safety::Screened;
+use vichar_engine::safety::Screen;
 
 /// The most bytes that are read of standard input: a text of the longest kind in any script, and then some.
 const MOST: u64 = 16 * LONGEST as u64;
@@ -24,8 +26,8 @@ pub fn run(config: &Config, text: &str, output: Output) -> Result<Outcome> {
     let text = if text == "-" { standard_input()? } else { text.to_owned() };
     // What is refused is a text here, and not a question.
     let query = Query::parse(&text).map_err(|error| Usage(error.to_string().replace("the question", "the text")))?;
-    let region = Some(config.safety.region.as_str()).filter(|region| !region.is_empty());
-    let text = Screened::new(query, region);
+    let embedder = Embedder::installed(config).ok().flatten().map(Arc::new);
+    let text = Screen::new(Some(&config.safety.region), embedder).screen(query);
     let verification = match text.crisis() {
         // Help does not wait for an index.
         Some(reply) => Verification::help(reply),

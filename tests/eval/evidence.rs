@@ -14,7 +14,7 @@ use vichar_engine::Engine;
 use vichar_engine::answer::evidence;
 use vichar_engine::index::{Filter, Shelf};
 use vichar_engine::query::Query;
-use vichar_engine::safety::Screened;
+use vichar_engine::safety::Screen;
 use vichar_tests::embedder;
 
 /// As many as an answer is chosen from.
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let query = Query::parse(question)?;
         let retriever = engine.retriever(&query);
         let evidence = evidence(&retriever, &retriever.retrieve(&Filter::default(), PASSAGES)?)?;
-        let screened = Screened::new(query.clone(), None);
+        let screened = Screen::default().screen(query.clone());
         let answer = engine.answer(&screened, &mut |_| ControlFlow::Continue(()))?;
         let outcome = match answer {
             ControlFlow::Continue(answer) => Some(answer.outcome),

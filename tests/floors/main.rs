@@ -10,11 +10,11 @@ use vichar_engine::answer::{Answer, Outcome};
 use vichar_engine::index::Filter;
 use vichar_engine::passage::Body;
 use vichar_engine::query::Query;
-use vichar_engine::safety::Screened;
+use vichar_engine::safety::Screen;
 use vichar_tests::{data, rows, scripture};
 
 fn answer(engine: &Engine, text: &str) -> Answer {
-    let question = Screened::new(Query::parse(text).unwrap(), None);
+    let question = Screen::default().screen(Query::parse(text).unwrap());
     match engine.answer(&question, &mut |_| ControlFlow::Continue(())).unwrap() {
         ControlFlow::Continue(answer) => answer,
         ControlFlow::Break(()) => unreachable!("nobody left"),

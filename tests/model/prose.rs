@@ -10,7 +10,7 @@ use vichar_engine::index::dense::Texts;
 use vichar_engine::index::{Builder, Filter, Generation, add_vectors};
 use vichar_engine::passage::{Body, Document, Group, Passage, Prose};
 use vichar_engine::query::Query;
-use vichar_engine::safety::Screened;
+use vichar_engine::safety::Screen;
 use vichar_engine::{Engine, Error};
 use vichar_tests::{embedder, rows};
 
@@ -64,7 +64,7 @@ fn engine(questions: &[Value]) -> (TempDir, Engine) {
 }
 
 fn answer(engine: &Engine, question: &str) -> Answer {
-    let question = Screened::new(Query::parse(question).unwrap(), None);
+    let question = Screen::default().screen(Query::parse(question).unwrap());
     match engine.answer(&question, &mut |_| ControlFlow::Continue(())).unwrap() {
         ControlFlow::Continue(answer) => answer,
         ControlFlow::Break(()) => unreachable!("nobody left"),

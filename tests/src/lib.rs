@@ -59,6 +59,18 @@ pub fn data(file: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
+/// The rows of `crisis_classifier_dev.jsonl` that are labelled `selfharm`, by id, each with its mark.
+///
+/// # Panics
+/// When the file is missing.
+#[must_use]
+pub fn marks() -> Vec<(String, String)> {
+    let path = root().join("tests/eval/crisis_marks.tsv");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1).filter_map(|line| line.split_once('\t'));
+    rows.map(|(id, mark)| (id.to_owned(), mark.to_owned())).collect()
+}
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }

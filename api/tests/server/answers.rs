@@ -211,3 +211,29 @@ async fn search_finds_and_filters() {
     let one = get(server.address, "/api/search?q=guru&k=1").await.json();
     assert_eq!(one["results"].as_array().unwrap().len(), 1);
 }
+
+/// A search box is written to as well. Help waits for no index and no place.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_search_of_a_person_in_danger_gets_help_and_no_passages() {
+    let server = Server::empty(|_| {}).await;
+    let reply = get(server.address, "/api/search?q=I%20want%20to%20kill%20myself").await;
+    assert_eq!(reply.status, 200);
+    let found = reply.json();
+    assert_eq!(found["results"], json!([]));
+    assert_eq!(found["crisis"]["outcome"], "crisis");
+    assert!(!found["crisis"]["help"].as_array().unwrap().is_empty());
+    assert_eq!(get(server.address, "/api/search?q=hukam").await.code(), "nothing-published");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_who_suffers_is_answered_kindly_with_where_to_turn() {
+    let server = Server::start(|_| {}).await;
+    for (message, language, program) in
+        [("ਮੈਨੂੰ ਬਹੁਤ ਡਰ ਲੱਗਦਾ ਹੈ", "pa", "ਕੰਪਿਊਟਰ ਪ੍ਰੋਗਰਾਮ"), ("main bahut udaas haan", "pa-Latn", "computer program")]
+    {
+        let answer = ask(server.address, message).await.json();
+        assert_eq!((&answer["outcome"], &answer["language"]), (&json!("answered"), &json!(language)), "{answer:#}");
+        assert!(answer["answer"].as_str().unwrap().contains(program), "{answer:#}");
+        assert!(!answer["help"].as_array().unwrap().is_empty(), "{answer:#}");
+    }
+}

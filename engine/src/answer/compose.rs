@@ -57,7 +57,11 @@ pub(super) struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    fn new(generation: &'a Generation, query: &'a Query, sink: &'a mut dyn FnMut(Event) -> ControlFlow<()>) -> Self {
+    pub(super) fn new(
+        generation: &'a Generation,
+        query: &'a Query,
+        sink: &'a mut dyn FnMut(Event) -> ControlFlow<()>,
+    ) -> Self {
         let language = Language::of(query);
         let answer = Answer::new(Outcome::Answered, language, corpus(generation));
         Self { generation, query, language, answer, cited: Vec::new(), sink, left: false }
@@ -135,7 +139,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn finish(mut self) -> ControlFlow<(), Answer> {
+    pub(super) fn finish(mut self) -> ControlFlow<(), Answer> {
         if self.left {
             return ControlFlow::Break(());
         }

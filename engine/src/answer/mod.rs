@@ -5,6 +5,7 @@
 //! from the index by id.
 
 mod bani;
+mod care;
 mod choose;
 mod compose;
 mod cues;
@@ -17,6 +18,7 @@ mod reference;
 mod show;
 mod verify;
 
+pub(crate) use care::care;
 pub use compose::{compose, evidence};
 pub use evidence::{Compared, Evidence};
 pub use phrases::Language;
@@ -58,7 +60,7 @@ pub struct Answer {
     pub citations: Vec<Citation>,
     /// What came nearest, when the texts hold no answer.
     pub nearest: Vec<Found>,
-    /// Help lines, when a person may be in danger.
+    /// Help lines, when a person may be in danger or suffers.
     pub help: Vec<HelpLine>,
     /// BCP 47, of the answer's own words.
     pub language: String,
@@ -228,6 +230,14 @@ impl Answer {
             timings: Timings::default(),
             retrieved: None,
         }
+    }
+
+    /// The same answer with a last sentence and where to turn.
+    pub(crate) fn with_help(mut self, sentence: Sentence, help: Vec<HelpLine>) -> Self {
+        self.sentences.push(sentence);
+        self.help = help;
+        self.join();
+        self
     }
 
     /// Sets `answer` from the sentences, each with its numbers behind it.

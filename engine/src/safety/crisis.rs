@@ -17,7 +17,15 @@ pub enum Tier {
     Danger,
 }
 
-static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::compile(include_str!("phrases.toml")));
+/// A question about means: ordinary by itself, and not after risk was shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Question {
+    Means,
+}
+
+static PHRASES: LazyLock<Phrases<Tier>> = LazyLock::new(|| Phrases::compile(include_str!("phrases.toml")));
+static MEANS: LazyLock<Phrases<Question>> = LazyLock::new(|| Phrases::compile(include_str!("means.toml")));
 
 /// The gravest tier that `text` shows, or `None` if it shows no risk.
 ///
@@ -26,4 +34,18 @@ static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::compile(include_st
 #[must_use]
 pub fn assess(text: &str) -> Option<Tier> {
     PHRASES.assess(text)
+}
+
+/// Whether a text holds what only looks like a sign of risk: a figure of speech, or a subject of doctrine, history and
+/// study.
+#[must_use]
+pub fn is_harmless(text: &str) -> bool {
+    PHRASES.is_harmless(text)
+}
+
+/// Whether a text asks how high, how deep, how many, how long, or where to get it. By itself that says nothing; of
+/// somebody who has shown risk it says much.
+#[must_use]
+pub fn asks_for_means(text: &str) -> bool {
+    MEANS.assess(text).is_some()
 }

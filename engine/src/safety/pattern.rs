@@ -1,7 +1,6 @@
 //! Finding phrases in a message.
 
-use super::crisis::Tier;
-use super::phrases::{Atom, Kind, Phrases, Step};
+use super::phrases::{Atom, Kind, Phrases, Sign, Step};
 use super::words::{Script, Words, english_key, gurmukhi_key, roman_key};
 
 /// Words run together are looked for only in words at least this long.
@@ -62,17 +61,30 @@ impl Places {
     }
 }
 
-impl Phrases {
-    /// The gravest tier among the phrases found, not counting those that lie on a harmless one.
-    pub(super) fn assess(&self, text: &str) -> Option<Tier> {
+impl<S: Sign> Phrases<S> {
+    /// Whether a text holds a harmless phrase: a figure of speech, or a subject of doctrine, history and study.
+    pub(super) fn is_harmless(&self, text: &str) -> bool {
+        let (reading, _) = self.read(&Words::of(text));
+        let places = Places::of(&reading, self.atoms);
+        self.patterns.iter().filter(|pattern| pattern.kind.sign().is_none()).any(|pattern| {
+            let starts = match pattern.steps.first() {
+                Some(&Step::Word(atom)) => places.of_atom(atom),
+                _ => &places.openings,
+            };
+            starts.iter().any(|&start| self.find(&reading, pattern.kind, &pattern.steps, start).is_some())
+        })
+    }
+
+    /// The greatest sign among the phrases found, not counting those that lie on a harmless one.
+    pub(super) fn assess(&self, text: &str) -> Option<S> {
         let words = Words::of(text);
         let (reading, glued) = self.read(&words);
         let places = Places::of(&reading, self.atoms);
-        let mut harmless: Vec<(Kind, usize, usize)> = Vec::new();
-        let mut gravest = glued.then_some(Tier::Risk);
+        let mut harmless: Vec<(Kind<S>, usize, usize)> = Vec::new();
+        let mut greatest = glued;
         for pattern in &self.patterns {
-            let tier = pattern.kind.tier();
-            if tier.is_some() && gravest >= tier || pattern.needs.iter().any(|&atom| places.of_atom(atom).is_empty()) {
+            let sign = pattern.kind.sign();
+            if sign.is_some() && greatest >= sign || pattern.needs.iter().any(|&atom| places.of_atom(atom).is_empty()) {
                 continue;
             }
             let starts = match pattern.steps.first() {
@@ -81,26 +93,26 @@ impl Phrases {
             };
             for &start in starts {
                 let Some(end) = self.find(&reading, pattern.kind, &pattern.steps, start) else { continue };
-                if tier.is_none() {
+                if sign.is_none() {
                     harmless.push((pattern.kind, start, end));
                 } else if pattern.plain
                     || !harmless.iter().any(|&(kind, from, to)| {
-                        start < to && if kind == Kind::Topic { from <= start } else { from < end }
+                        start < to && if matches!(kind, Kind::Topic) { from <= start } else { from < end }
                     })
                 {
-                    gravest = gravest.max(tier);
+                    greatest = greatest.max(sign);
                     break;
                 }
             }
         }
-        gravest
+        greatest
     }
 
-    fn read(&self, words: &Words) -> (Reading, bool) {
+    fn read(&self, words: &Words) -> (Reading, Option<S>) {
         let [english, roman, gurmukhi, shahmukhi] = &self.lexicons;
         let mut reading = Reading::default();
         reading.words.reserve(words.list.len() + 8);
-        let mut glued = false;
+        let mut glued = None;
         let mut key = String::new();
         for &word in &words.list {
             let text = words.word(word);
@@ -110,8 +122,10 @@ impl Phrases {
                     roman_key(text, &mut key);
                     roman.collect(&key, &mut reading.atoms);
                     english_key(text, &mut key);
-                    glued |=
-                        key.len() >= SHORTEST_GLUED && self.glued.iter().any(|phrase| key.contains(phrase.as_str()));
+                    if key.len() >= SHORTEST_GLUED {
+                        let signs = self.glued.iter().filter(|(_, phrase)| key.contains(phrase.as_str()));
+                        glued = glued.max(signs.map(|&(sign, _)| sign).max());
+                    }
                     if let Some((last, firsts)) = self.rewrites.get(&key).and_then(|to| to.split_last()) {
                         for first in firsts {
                             english.collect(first, &mut reading.atoms);
@@ -135,7 +149,7 @@ impl Phrases {
     }
 
     /// The end of the phrase if it begins at `at`.
-    fn find(&self, reading: &Reading, kind: Kind, steps: &[Step], at: usize) -> Option<usize> {
+    fn find(&self, reading: &Reading, kind: Kind<S>, steps: &[Step], at: usize) -> Option<usize> {
         let Some((&step, rest)) = steps.split_first() else { return Some(at) };
         match step {
             Step::Opens => (reading.words.get(at)?.1).then(|| self.find(reading, kind, rest, at)).flatten(),
@@ -155,7 +169,7 @@ impl Phrases {
                         return Some(end);
                     }
                     let crossable = |atom: &Atom| {
-                        !(self.negations.contains(atom) || kind.tier().is_none() && self.first_persons.contains(atom))
+                        !(self.negations.contains(atom) || kind.sign().is_none() && self.first_persons.contains(atom))
                     };
                     let inside = reading.words.get(next).is_some_and(|word| !word.1);
                     if !inside || !reading.atoms_of(next).iter().all(crossable) {

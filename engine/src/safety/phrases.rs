@@ -5,12 +5,15 @@
 //! another sentence; in a harmless phrase none of them is a first person either. `^` is the beginning of a
 //! sentence, `$` its end. `{a,b}` inside a word stands for both spellings. `!` before a phrase means that it is so
 //! plain that nothing cancels it.
+//!
+//! What a phrase is a sign of is the caller's: how grave a message is, or what somebody feels. Of several signs the
+//! greatest counts.
 
-use super::crisis::Tier;
 use super::words::{Words, english_key, gurmukhi_key, roman_key};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What a phrase list is written in, and so the key its words are compared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -22,19 +25,22 @@ enum Writing {
     Shahmukhi,
 }
 
+/// Contractions, slips and short forms, the same for every list.
+const REWRITES: &str = include_str!("rewrites.toml");
+
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
+#[serde(deny_unknown_fields, bound = "S: Sign")]
+struct File<S> {
     #[allow(dead_code, reason = "read by people and by the test that no review is claimed")]
     reviewed_by: String,
-    rewrite: HashMap<String, String>,
-    glued: Vec<String>,
-    language: Vec<Section>,
+    #[serde(default = "BTreeMap::new")]
+    glued: BTreeMap<S, Vec<String>>,
+    language: Vec<Section<S>>,
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Section {
+#[serde(bound = "S: Sign")]
+struct Section<S> {
     writing: Writing,
     #[serde(default)]
     classes: HashMap<String, String>,
@@ -44,13 +50,14 @@ struct Section {
     /// Cancels what begins inside it, unless somebody speaks of themself there: doctrine, history, study.
     #[serde(default)]
     topic: Vec<String>,
-    #[serde(default)]
-    concern: Vec<String>,
-    #[serde(default)]
-    risk: Vec<String>,
-    #[serde(default)]
-    danger: Vec<String>,
+    /// The phrases of each sign, under its name. A name that is no sign is refused.
+    #[serde(flatten)]
+    signs: BTreeMap<S, Vec<String>>,
 }
+
+/// What phrases may be a sign of; the greater counts.
+pub(super) trait Sign: Copy + Ord + DeserializeOwned {}
+impl<S: Copy + Ord + DeserializeOwned> Sign for S {}
 
 /// A set of spellings that a phrase takes for one word.
 pub(super) type Atom = u16;
@@ -67,16 +74,16 @@ pub(super) enum Step {
 
 /// What a phrase says about the message. Harmless kinds come first: they decide what the others may count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Kind<S> {
     Benign,
     Topic,
-    Sign(Tier),
+    Sign(S),
 }
 
-impl Kind {
-    pub(super) fn tier(self) -> Option<Tier> {
+impl<S: Sign> Kind<S> {
+    pub(super) fn sign(self) -> Option<S> {
         match self {
-            Self::Sign(tier) => Some(tier),
+            Self::Sign(sign) => Some(sign),
             Self::Benign | Self::Topic => None,
         }
     }
@@ -84,8 +91,8 @@ impl Kind {
 
 /// One phrase.
 #[derive(Debug)]
-pub(super) struct Pattern {
-    pub(super) kind: Kind,
+pub(super) struct Pattern<S> {
+    pub(super) kind: Kind<S>,
     /// So plain that nothing around it cancels it.
     pub(super) plain: bool,
     pub(super) steps: Vec<Step>,
@@ -126,15 +133,15 @@ impl Lexicon {
 
 /// All phrases, ready to be looked for.
 #[derive(Debug)]
-pub(super) struct Phrases {
+pub(super) struct Phrases<S> {
     /// In the order English, romanised, Gurmukhi, Shahmukhi.
     pub(super) lexicons: [Lexicon; 4],
     /// Contractions, slips and short forms, with what they stand for.
     pub(super) rewrites: HashMap<String, Vec<String>>,
     /// Phrases as they look when their words run together.
-    pub(super) glued: Vec<String>,
-    /// Harmless ones first, then the gravest.
-    pub(super) patterns: Vec<Pattern>,
+    pub(super) glued: Vec<(S, String)>,
+    /// Harmless ones first, then the greatest sign.
+    pub(super) patterns: Vec<Pattern<S>>,
     /// How many atoms there are.
     pub(super) atoms: usize,
     /// Words that no gap may skip.
@@ -143,43 +150,41 @@ pub(super) struct Phrases {
     pub(super) first_persons: Vec<Atom>,
 }
 
-impl Phrases {
-    /// Compiles the phrase file. It is part of the program, so a fault in it is a fault of the program, and the
+impl<S: Sign> Phrases<S> {
+    /// Compiles a phrase file. It is part of the program, so a fault in it is a fault of the program, and the
     /// tests compile it.
     pub(super) fn compile(text: &str) -> Self {
-        let file: File = toml::from_str(text).expect("compiled-in phrases are TOML");
+        let file: File<S> = toml::from_str(text).expect("compiled-in phrases are TOML");
+        let rewrites: HashMap<String, String> = toml::from_str(REWRITES).expect("compiled-in rewrites are TOML");
         let mut compiler = Compiler { lexicons: Default::default(), known: HashMap::new() };
         let mut patterns = Vec::new();
         let mut negations = Vec::new();
         let mut first_persons = Vec::new();
         for section in &file.language {
-            let lists = [
-                (Kind::Benign, &section.benign),
-                (Kind::Topic, &section.topic),
-                (Kind::Sign(Tier::Concern), &section.concern),
-                (Kind::Sign(Tier::Risk), &section.risk),
-                (Kind::Sign(Tier::Danger), &section.danger),
-            ];
-            for (kind, list) in lists {
+            let harmless = [(Kind::Benign, &section.benign), (Kind::Topic, &section.topic)];
+            let signs = section.signs.iter().map(|(&sign, list)| (Kind::Sign(sign), list));
+            for (kind, list) in harmless.into_iter().chain(signs) {
                 patterns.extend(list.iter().map(|phrase| compiler.pattern(section, kind, phrase)));
             }
             negations.push(compiler.atom(section, "<not>"));
             first_persons.push(compiler.atom(section, "<first>"));
         }
         // Harmless phrases decide what the others may count; after the gravest the milder need no search.
-        patterns.sort_by_key(|pattern| (pattern.kind.tier().is_some(), Reverse(pattern.kind.tier())));
+        patterns.sort_by_key(|pattern| (pattern.kind.sign().is_some(), Reverse(pattern.kind.sign())));
         let mut key = String::new();
         let mut keyed = |word: &str| {
             english_key(word, &mut key);
             key.clone()
         };
         Self {
-            rewrites: file
-                .rewrite
+            rewrites: rewrites
                 .iter()
                 .map(|(from, to)| (keyed(from), to.split(' ').map(&mut keyed).collect()))
                 .collect(),
-            glued: file.glued.iter().map(|word| keyed(word)).collect(),
+            glued: (file.glued.iter())
+                .flat_map(|(&sign, words)| words.iter().map(move |word| (sign, word)))
+                .map(|(sign, word)| (sign, keyed(word)))
+                .collect(),
             lexicons: compiler.lexicons,
             patterns,
             atoms: compiler.known.len(),
@@ -195,7 +200,7 @@ struct Compiler {
 }
 
 impl Compiler {
-    fn pattern(&mut self, section: &Section, kind: Kind, phrase: &str) -> Pattern {
+    fn pattern<S>(&mut self, section: &Section<S>, kind: Kind<S>, phrase: &str) -> Pattern<S> {
         let mut steps = Vec::new();
         let mut needs = Vec::new();
         let (plain, phrase) = phrase.strip_prefix('!').map_or((false, phrase), |rest| (true, rest));
@@ -219,7 +224,7 @@ impl Compiler {
         Pattern { kind, plain, steps, needs }
     }
 
-    fn atom(&mut self, section: &Section, part: &str) -> Atom {
+    fn atom<S>(&mut self, section: &Section<S>, part: &str) -> Atom {
         let writing = section.writing as usize;
         if let Some(&atom) = self.known.get(&(writing, part.to_owned())) {
             return atom;
@@ -260,7 +265,7 @@ fn key_of(writing: Writing, word: &str) -> String {
 }
 
 /// All spellings of a part: classes opened, alternatives and braces written out.
-fn spell(section: &Section, part: &str, spellings: &mut Vec<String>) {
+fn spell<S>(section: &Section<S>, part: &str, spellings: &mut Vec<String>) {
     let mut depth = 0_usize;
     let alternatives = part.split(|c| {
         match c {

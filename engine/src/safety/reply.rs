@@ -34,7 +34,15 @@ pub struct Reply {
 struct TextFile {
     reviewed_by: String,
     roman_words: Vec<String>,
+    reminder: Vec<Reminder>,
     text: Vec<Text>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reminder {
+    language: Language,
+    text: String,
 }
 
 #[derive(Deserialize)]
@@ -68,6 +76,14 @@ pub fn reply(tier: Tier, language: Language, region: Option<&str>) -> Reply {
 #[must_use]
 pub fn reviewed_by() -> &'static str {
     &TEXTS.reviewed_by
+}
+
+/// The sentence that keeps help within reach in the rest of a chat that has shown risk.
+#[must_use]
+pub fn reminder(language: Language, region: Option<&str>) -> String {
+    let (of, call) = (|r: &&Reminder| r.language == language, call(region));
+    let reminder = TEXTS.reminder.iter().find(of).expect("compiled-in texts cover every language");
+    reminder.text.trim().replace("{line}", &call.line).replace("{emergency}", &call.emergency)
 }
 
 /// The language to answer `text` in. A line of Gurbani quoted inside an English question does not make the

@@ -137,7 +137,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The passages that fit best. */
+        /** The passages that fit best. Words that show a person at risk get help in `crisis`, and no passages. */
         get: operations["search"];
         put?: never;
         post?: never;
@@ -258,7 +258,7 @@ export interface components {
             citations: components["schemas"]["Citation"][];
             /** @description The generation and the hash of its texts. */
             corpus: string;
-            /** @description Help lines, when a person may be in danger. */
+            /** @description Help lines, when a person may be in danger or suffers. */
             help: components["schemas"]["HelpLine"][];
             /** @description BCP 47, of the answer's own words. */
             language: string;
@@ -584,7 +584,8 @@ export interface components {
         Script: "gurmukhi" | "roman" | "english";
         /** @description What was found. */
         SearchResults: {
-            /** @description The best first. */
+            crisis?: components["schemas"]["Answer"] | null;
+            /** @description The best first; none when help is more urgent. */
             results: components["schemas"]["Hit"][];
         };
         /** @description A section of an article. */
