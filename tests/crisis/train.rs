@@ -163,8 +163,10 @@ fn report_held_out(examples: &[Example], chances: &[Chances], texts: &[String]) 
 
 /// The whole screen, phrases and classifier, on the question sets.
 fn report_sets(weights: &Weights, embed: &dyn Fn(&[String]) -> Result<Vec<Vec<f32>>>, by_row: bool) -> Result<()> {
+    /// A name, and rows of id and text.
+    type Set = (String, Vec<(String, String)>);
     let marks: HashMap<String, String> = vichar_tests::marks().into_iter().collect();
-    let mut sets: Vec<(String, Vec<(String, String)>)> = Vec::new();
+    let mut sets: Vec<Set> = Vec::new();
     let mut add = |name: String, id: String, text: String| match sets.iter_mut().find(|(known, _)| *known == name) {
         Some((_, rows)) => rows.push((id, text)),
         None => sets.push((name, vec![(id, text)])),

@@ -162,7 +162,8 @@ fn weigh_line(retriever: &Retriever<'_>, hit: &Hit, line: &Line, pairs: &Pairs) 
 /// Whether a translation begins or ends in the middle of a sentence: by itself it says little.
 fn is_torn(translation: &str) -> bool {
     let text = translation.trim();
-    text.starts_with(char::is_lowercase) || text.ends_with([',', ';', ':', '-'])
+    text.starts_with(char::is_lowercase)
+        || !text.ends_with(['.', '!', '?', '"', '”', '\'', '’', '|', ')', ']', '।', '॥'])
 }
 
 /// Whether a translation may be of one line. Whole poems stand in one row in places, and no line says all that.
@@ -301,5 +302,7 @@ mod tests {
         check("Truth is high.", false);
         check("and began the play of the created world.", true);
         check("Pilgrimage, penance, compassion and alms giving, ", true);
+        check("That death which terrifies the entire world", true);
+        check("He has no equal. ||1||Pause||", false);
     }
 }
