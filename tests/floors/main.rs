@@ -129,6 +129,10 @@ fn what_the_texts_do_not_hold_is_not_answered() {
     check("What is the weather in Toronto today?", Outcome::Abstained);
     check("What is on Ang 1431 of Guru Granth Sahib?", Outcome::Abstained);
     check("Who won the football world cup?", Outcome::Abstained);
+    // Whose words these texts are not.
+    check("What does the Bible say about forgiveness?", Outcome::Abstained);
+    check("What does Einstein say about time?", Outcome::Abstained);
+    check("What do the Gurus say about forgiveness?", Outcome::Answered);
     // Sayings that are often taken for verses: none of them is a line of what is held.
     check("Sat Sri Akal", Outcome::Abstained);
     check("Raj karega Khalsa", Outcome::Abstained);

@@ -6,7 +6,7 @@ use super::cues::Cues;
 use super::evidence::{Compared, Evidence};
 use super::show::Shown;
 use crate::Result;
-use crate::index::{Part, text_keys};
+use crate::index::{Part, passage_keys, text_keys};
 use crate::passage::{Body, Line, LineKind, Prose};
 use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number, names, subject};
 use crate::text::sentences::sentences;
@@ -117,7 +117,14 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
     let question = draft.query.text();
     let (asked, cues, pairs) = (Asked::of(question), Cues::of(question), Pairs::of(subject(question)));
     let (mut all, mut lines, mut prose) = (Vec::new(), 0, 0);
+    let strangers = retriever.strangers();
     for hit in hits.iter().filter(|hit| hit.via == Via::Words) {
+        if !strangers.is_empty() {
+            let keys = passage_keys(&draft.generation.passages, hit.ordinal)?;
+            if !strangers.iter().all(|stranger| keys.contains(stranger)) {
+                continue;
+            }
+        }
         let shown = draft.shown(hit.ordinal)?;
         match &shown.passage.body {
             Body::Line(line) if lines < LINES && asked.admits(&shown) && asked.is_named_in(&shown) => {

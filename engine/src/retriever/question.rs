@@ -7,6 +7,7 @@ use crate::index::Field;
 use crate::query::quoted;
 use crate::text::{english, normal, punjabi, roman};
 use regex::Regex;
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 /// Whether a text has words that only English has: then it is a question, though parts may be Gurbani.
@@ -52,35 +53,6 @@ pub(crate) fn names(text: &str) -> Vec<String> {
 /// The words that say what a question is about. Words that only name where to look ("Gurbani", "a shabad", "Sri
 /// Guru Granth Sahib Ji") count when it is about nothing else.
 pub(crate) fn telling(text: &str) -> Vec<String> {
-    const WHERE: [&str; 27] = [
-        "ang",
-        "angs",
-        "bani",
-        "ggs",
-        "granth",
-        "gurbani",
-        "hymn",
-        "hymns",
-        "line",
-        "lines",
-        "page",
-        "pangti",
-        "scripture",
-        "scriptures",
-        "sggs",
-        "shabad",
-        "shabads",
-        "sikh",
-        "sikhi",
-        "sikhism",
-        "sikhs",
-        "teach",
-        "teaches",
-        "teaching",
-        "teachings",
-        "verse",
-        "verses",
-    ];
     static WORK: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(?i)(?:sri |shri )?guru granth sahib(?: jee| ji)?").expect("compiled-in pattern")
     });
@@ -126,6 +98,56 @@ pub(super) fn is_question(text: &str) -> bool {
     text.trim_end().ends_with(['?', '؟']) || ASKING.contains(&first.as_str())
 }
 
+/// Words that only name where to look.
+const WHERE: [&str; 27] = [
+    "ang",
+    "angs",
+    "bani",
+    "ggs",
+    "granth",
+    "gurbani",
+    "hymn",
+    "hymns",
+    "line",
+    "lines",
+    "page",
+    "pangti",
+    "scripture",
+    "scriptures",
+    "sggs",
+    "shabad",
+    "shabads",
+    "sikh",
+    "sikhi",
+    "sikhism",
+    "sikhs",
+    "teach",
+    "teaches",
+    "teaching",
+    "teachings",
+    "verse",
+    "verses",
+];
+/// Words of saying, in English and in romanised Punjabi.
+const SAYING: [&str; 17] = [
+    "bani",
+    "describe",
+    "describes",
+    "keha",
+    "kehnda",
+    "kehnde",
+    "kiha",
+    "likhde",
+    "mention",
+    "said",
+    "say",
+    "says",
+    "taught",
+    "teach",
+    "teaches",
+    "tell",
+    "write",
+];
 /// A word that stands in fewer translations than this is hardly English.
 const HARDLY: u64 = 5;
 /// An English sentence has so many words, and this share of them is English.
@@ -230,27 +252,67 @@ impl Retriever<'_> {
         Some(banis.swap_remove(at).lines)
     }
 
+    /// Whom a question asks that the texts do not know: "What does the Bible say about …?" is not answered by Gurbani,
+    /// unless it speaks of the Bible. Their words, stemmed.
+    pub(crate) fn strangers(&self) -> Vec<String> {
+        const SPEAKERS: [&str; 39] = [
+            "bhagat",
+            "bhagats",
+            "bhai",
+            "book",
+            "books",
+            "canon",
+            "describe",
+            "dev",
+            "ek",
+            "faith",
+            "guru",
+            "gurus",
+            "holy",
+            "ji",
+            "khalsa",
+            "maharaj",
+            "mention",
+            "mentions",
+            "poet",
+            "poets",
+            "religion",
+            "sacred",
+            "sahib",
+            "saint",
+            "saints",
+            "sant",
+            "singh",
+            "speak",
+            "speaks",
+            "sri",
+            "taught",
+            "tells",
+            "text",
+            "texts",
+            "think",
+            "thinks",
+            "tradition",
+            "write",
+            "wrote",
+        ];
+        let text = self.query.text();
+        let frame = &text[..text.len() - subject(text).len()];
+        if frame.is_empty() || self.bani_asked(text).is_some() || self.writer_asked(text).is_some() {
+            return Vec::new();
+        }
+        let passages = &self.generation.passages;
+        let titles = passages.documents().iter().map(|document| document.title.as_str());
+        let writers = passages.writers().iter().map(String::as_str);
+        let known: HashSet<String> = titles.chain(writers).flat_map(english::words).collect();
+        let says = |word: &str| SPEAKERS.contains(&word) || WHERE.contains(&word) || SAYING.contains(&word);
+        let words = english::words(frame).into_iter();
+        let strange = words.filter(|word| !english::is_stop_word(word) && !says(word) && !known.contains(word));
+        strange.map(|word| english::stem(&word)).collect()
+    }
+
     /// Of whom a question asks: "What does Guru Nanak say about …?" is put to the bani of Guru Nanak Dev Ji.
     pub(super) fn writer_asked(&self, text: &str) -> Option<String> {
-        const SAYING: [&str; 17] = [
-            "bani",
-            "describe",
-            "describes",
-            "keha",
-            "kehnda",
-            "kehnde",
-            "kiha",
-            "likhde",
-            "mention",
-            "said",
-            "say",
-            "says",
-            "taught",
-            "teach",
-            "teaches",
-            "tell",
-            "write",
-        ];
         const TITLES: [&str; 14] = [
             "baba", "bhagat", "bhai", "bhatt", "dev", "guru", "ji", "kavi", "poet", "sant", "sheikh", "shri", "singh",
             "sri",
