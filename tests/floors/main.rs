@@ -183,6 +183,9 @@ fn a_filter_stands_over_the_question() {
     check("ਰਾਮ ਨਾਮ", &kabir, "Bhagat Kabir Ji");
     check("ram nam", &kabir, "Bhagat Kabir Ji");
     check("rnj", &kabir, "Bhagat Kabir Ji");
+    // A part of a word names nobody.
+    let sukhmani = writers("What does Sukhmani Sahib say about saints?", &Filter::default());
+    assert!(!sukhmani.is_empty() && sukhmani.iter().all(|w| w == "Guru Arjan Dev Ji"), "{sukhmani:?}");
 }
 
 /// What is quoted is what the index holds, and every number in an answer has its citation.

@@ -321,7 +321,9 @@ impl Retriever<'_> {
         if !is_question(text) || !words.iter().any(|w| SAYING.contains(&w.as_str())) {
             return None;
         }
-        let asked = words.join("");
+        // A name may be typed as one word or as two; "saints" are not Bhagat Sain Ji.
+        let runs = |length: usize| words.windows(length).map(|run| run.concat());
+        let asked: HashSet<String> = (1..=3).flat_map(runs).collect();
         let names = self.generation.passages.writers().iter().filter_map(|writer| {
             let core: String = english::words(writer).into_iter().filter(|w| !TITLES.contains(&w.as_str())).collect();
             (core.len() > 3 && asked.contains(&core)).then_some((core.len(), writer))
