@@ -6,7 +6,7 @@ use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::query::Query;
 use crate::retriever::{Hit, Retriever, Via};
-use crate::safety::Screened;
+use crate::safety::{self, Screened};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -63,6 +63,10 @@ impl Engine {
             return Ok(ControlFlow::Continue(reply));
         }
         let query = question.query();
+        if let Some(reply) = safety::declined(query.text(), answer::read::corpus(&self.generation)) {
+            let told = reply.sentences.iter().try_for_each(|sentence| sink(Event::Sentence(sentence.clone())));
+            return Ok(told.map_continue(|()| reply));
+        }
         let retriever = self.retriever(query);
         let hits = retriever.retrieve(&Filter::default(), PASSAGES)?;
         let retrieved = answer::found(&self.generation, &hits, query)?;

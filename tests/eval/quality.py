@@ -19,6 +19,8 @@ import time
 import urllib.parse
 import urllib.request
 
+import premises
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EVAL = ROOT / "tests" / "eval"
 SCRATCH = ROOT / "target" / "eval"
@@ -159,6 +161,7 @@ def main():
         misquoted = harness(base, ["gurmukhi_misquote/dev.jsonl"], search=False)
         known, known_found = golden(base)
         taught, taught_answered = teaching(base)
+        met = premises.section(base)
     for name, measure, (level, key), floor, goal in ROWS:
         if name == "xtrans":
             continue
@@ -186,7 +189,7 @@ def main():
 
     learner = report_of(asked, "learner_dev")
     crisis = report_of(asked, "crisis_classifier_dev")
-    write(rows, learner, crisis, sources)
+    write(rows, learner, crisis, met, sources)
     missed = [row for row in rows if row[4] is not None and row[3] < row[4]]
     for row in missed:
         print(f"below its floor: {row[0]}, {row[2]}: {row[3]:.1f} < {row[4]}")
@@ -205,7 +208,7 @@ def share(flags):
     return 100 * sum(flags) / len(flags) if flags else float("nan")
 
 
-def write(rows, learner, crisis, sources):
+def write(rows, learner, crisis, met, sources):
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=ROOT).stdout.strip()
     dirty = subprocess.run(["git", "status", "--porcelain", "--", "engine", "api", "ingest", "corpus"], capture_output=True, text=True, cwd=ROOT).stdout
     passages = sum(s["passages"] for s in sources["sources"])
@@ -229,6 +232,7 @@ def write(rows, learner, crisis, sources):
     lines += [f"| {k} ({v['n']}) | {v['pass']:.1f} % |" for k, v in passed.items()]
     lines += ["", "Messages routed to the crisis reply (the label `selfharm` is broad and holds questions about third parties):", "", "| label | routed |", "|---|---|"]
     lines += [f"| {k.split(':')[1]} ({v['n']}) | {v['pct']:.1f} % |" for k, v in crisis.items() if k.startswith("routed")]
+    lines += met
     (ROOT / "docs" / "quality.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
 

@@ -10,10 +10,12 @@ mod compose;
 mod cues;
 mod extractive;
 mod phrases;
+mod premise;
 mod quotation;
 pub(crate) mod read;
 mod reference;
 mod show;
+mod topic;
 mod verify;
 
 pub use compose::compose;

@@ -118,6 +118,12 @@ fn parse(text: &str, banis: &[Bani]) -> Option<Asked> {
     }
 }
 
+/// The unit of a work that stands anywhere in a question: the work's id and the number.
+pub(super) fn place(text: &str) -> Option<(&'static str, u32)> {
+    let found = PLACE.captures_iter(text).find(|found| !is_pauri(&found["unit"].to_lowercase()))?;
+    Some((work(&found["unit"].to_lowercase(), text).0, number(&found["number"])?))
+}
+
 fn is_pauri(unit: &str) -> bool {
     unit.starts_with("pau") || unit == "stanza" || unit.starts_with('ਪ') && unit.ends_with('ੀ')
 }

@@ -17,7 +17,7 @@ pub enum Tier {
     Danger,
 }
 
-static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::compile(include_str!("phrases.toml")));
+static PHRASES: LazyLock<Phrases<Tier>> = LazyLock::new(|| Phrases::compile(include_str!("phrases.toml")));
 
 /// The gravest tier that `text` shows, or `None` if it shows no risk.
 ///
@@ -25,5 +25,5 @@ static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::compile(include_st
 /// the graver one. One message is judged by itself: a caller that has a conversation asks for each turn.
 #[must_use]
 pub fn assess(text: &str) -> Option<Tier> {
-    PHRASES.assess(text)
+    PHRASES.assess(text, Tier::Risk)
 }

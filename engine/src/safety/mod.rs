@@ -10,13 +10,17 @@
 pub mod crisis;
 mod pattern;
 mod phrases;
+mod planted;
 mod reply;
+mod scope;
 mod screen;
 mod words;
 
 pub use crisis::{Tier, assess};
 pub use reply::{HelpLine, Language, Reply, language_of, reply};
 
+pub(crate) use planted::{is_planted, without_planted};
+pub(crate) use scope::{declined, elsewhere};
 pub use screen::Screened;
 
 #[cfg(test)]

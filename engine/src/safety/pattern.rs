@@ -1,6 +1,5 @@
 //! Finding phrases in a message.
 
-use super::crisis::Tier;
 use super::phrases::{Atom, Kind, Phrases, Step};
 use super::words::{Script, Words, english_key, gurmukhi_key, roman_key};
 
@@ -62,17 +61,18 @@ impl Places {
     }
 }
 
-impl Phrases {
-    /// The gravest tier among the phrases found, not counting those that lie on a harmless one.
-    pub(super) fn assess(&self, text: &str) -> Option<Tier> {
+impl<T: Copy + Ord> Phrases<T> {
+    /// The gravest sign among the phrases found, not counting those that lie on a harmless one. `glued` is what words
+    /// run together are a sign of.
+    pub(super) fn assess(&self, text: &str, glued: T) -> Option<T> {
         let words = Words::of(text);
-        let (reading, glued) = self.read(&words);
+        let (reading, is_glued) = self.read(&words);
         let places = Places::of(&reading, self.atoms);
-        let mut harmless: Vec<(Kind, usize, usize)> = Vec::new();
-        let mut gravest = glued.then_some(Tier::Risk);
+        let mut harmless: Vec<(Kind<T>, usize, usize)> = Vec::new();
+        let mut gravest = is_glued.then_some(glued);
         for pattern in &self.patterns {
-            let tier = pattern.kind.tier();
-            if tier.is_some() && gravest >= tier || pattern.needs.iter().any(|&atom| places.of_atom(atom).is_empty()) {
+            let sign = pattern.kind.sign();
+            if sign.is_some() && gravest >= sign || pattern.needs.iter().any(|&atom| places.of_atom(atom).is_empty()) {
                 continue;
             }
             let starts = match pattern.steps.first() {
@@ -81,14 +81,14 @@ impl Phrases {
             };
             for &start in starts {
                 let Some(end) = self.find(&reading, pattern.kind, &pattern.steps, start) else { continue };
-                if tier.is_none() {
+                if sign.is_none() {
                     harmless.push((pattern.kind, start, end));
                 } else if pattern.plain
                     || !harmless.iter().any(|&(kind, from, to)| {
-                        start < to && if kind == Kind::Topic { from <= start } else { from < end }
+                        start < to && if matches!(kind, Kind::Topic) { from <= start } else { from < end }
                     })
                 {
-                    gravest = gravest.max(tier);
+                    gravest = gravest.max(sign);
                     break;
                 }
             }
@@ -135,7 +135,7 @@ impl Phrases {
     }
 
     /// The end of the phrase if it begins at `at`.
-    fn find(&self, reading: &Reading, kind: Kind, steps: &[Step], at: usize) -> Option<usize> {
+    fn find(&self, reading: &Reading, kind: Kind<T>, steps: &[Step], at: usize) -> Option<usize> {
         let Some((&step, rest)) = steps.split_first() else { return Some(at) };
         match step {
             Step::Opens => (reading.words.get(at)?.1).then(|| self.find(reading, kind, rest, at)).flatten(),
@@ -155,7 +155,7 @@ impl Phrases {
                         return Some(end);
                     }
                     let crossable = |atom: &Atom| {
-                        !(self.negations.contains(atom) || kind.tier().is_none() && self.first_persons.contains(atom))
+                        !(self.negations.contains(atom) || kind.sign().is_none() && self.first_persons.contains(atom))
                     };
                     let inside = reading.words.get(next).is_some_and(|word| !word.1);
                     if !inside || !reading.atoms_of(next).iter().all(crossable) {

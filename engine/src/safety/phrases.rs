@@ -1,4 +1,5 @@
-//! Phrases as data: how they are written, and how they are compiled.
+//! Phrases as data: how they are written, and how they are compiled. What they are signs of is the list's own: tiers of
+//! a crisis, or what lies out of scope.
 //!
 //! A phrase is words in order. `a|b` is either word, `<name>` a word of that class, `word*` a word that begins so,
 //! `x?` may be missing. `..3` is up to three words of any kind, none of which negates and none of which lies in
@@ -6,11 +7,11 @@
 //! sentence, `$` its end. `{a,b}` inside a word stands for both spellings. `!` before a phrase means that it is so
 //! plain that nothing cancels it.
 
-use super::crisis::Tier;
 use super::words::{Words, english_key, gurmukhi_key, roman_key};
 use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What a phrase list is written in, and so the key its words are compared by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -23,18 +24,18 @@ enum Writing {
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
+#[serde(deny_unknown_fields, bound = "T: Ord + DeserializeOwned")]
+struct File<T> {
     #[allow(dead_code, reason = "read by people and by the test that no review is claimed")]
     reviewed_by: String,
     rewrite: HashMap<String, String>,
     glued: Vec<String>,
-    language: Vec<Section>,
+    language: Vec<Section<T>>,
 }
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Section {
+#[serde(bound = "T: Ord + DeserializeOwned")]
+struct Section<T> {
     writing: Writing,
     #[serde(default)]
     classes: HashMap<String, String>,
@@ -44,12 +45,9 @@ struct Section {
     /// Cancels what begins inside it, unless somebody speaks of themself there: doctrine, history, study.
     #[serde(default)]
     topic: Vec<String>,
-    #[serde(default)]
-    concern: Vec<String>,
-    #[serde(default)]
-    risk: Vec<String>,
-    #[serde(default)]
-    danger: Vec<String>,
+    /// What is looked for, by what it is a sign of. A name that is none of those is refused.
+    #[serde(flatten)]
+    signs: BTreeMap<T, Vec<String>>,
 }
 
 /// A set of spellings that a phrase takes for one word.
@@ -67,16 +65,16 @@ pub(super) enum Step {
 
 /// What a phrase says about the message. Harmless kinds come first: they decide what the others may count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Kind<T> {
     Benign,
     Topic,
-    Sign(Tier),
+    Sign(T),
 }
 
-impl Kind {
-    pub(super) fn tier(self) -> Option<Tier> {
+impl<T> Kind<T> {
+    pub(super) fn sign(self) -> Option<T> {
         match self {
-            Self::Sign(tier) => Some(tier),
+            Self::Sign(sign) => Some(sign),
             Self::Benign | Self::Topic => None,
         }
     }
@@ -84,8 +82,8 @@ impl Kind {
 
 /// One phrase.
 #[derive(Debug)]
-pub(super) struct Pattern {
-    pub(super) kind: Kind,
+pub(super) struct Pattern<T> {
+    pub(super) kind: Kind<T>,
     /// So plain that nothing around it cancels it.
     pub(super) plain: bool,
     pub(super) steps: Vec<Step>,
@@ -126,7 +124,7 @@ impl Lexicon {
 
 /// All phrases, ready to be looked for.
 #[derive(Debug)]
-pub(super) struct Phrases {
+pub(super) struct Phrases<T> {
     /// In the order English, romanised, Gurmukhi, Shahmukhi.
     pub(super) lexicons: [Lexicon; 4],
     /// Contractions, slips and short forms, with what they stand for.
@@ -134,7 +132,7 @@ pub(super) struct Phrases {
     /// Phrases as they look when their words run together.
     pub(super) glued: Vec<String>,
     /// Harmless ones first, then the gravest.
-    pub(super) patterns: Vec<Pattern>,
+    pub(super) patterns: Vec<Pattern<T>>,
     /// How many atoms there are.
     pub(super) atoms: usize,
     /// Words that no gap may skip.
@@ -143,31 +141,26 @@ pub(super) struct Phrases {
     pub(super) first_persons: Vec<Atom>,
 }
 
-impl Phrases {
+impl<T: Copy + Ord + DeserializeOwned> Phrases<T> {
     /// Compiles the phrase file. It is part of the program, so a fault in it is a fault of the program, and the
     /// tests compile it.
     pub(super) fn compile(text: &str) -> Self {
-        let file: File = toml::from_str(text).expect("compiled-in phrases are TOML");
+        let file: File<T> = toml::from_str(text).expect("compiled-in phrases are TOML");
         let mut compiler = Compiler { lexicons: Default::default(), known: HashMap::new() };
         let mut patterns = Vec::new();
         let mut negations = Vec::new();
         let mut first_persons = Vec::new();
         for section in &file.language {
-            let lists = [
-                (Kind::Benign, &section.benign),
-                (Kind::Topic, &section.topic),
-                (Kind::Sign(Tier::Concern), &section.concern),
-                (Kind::Sign(Tier::Risk), &section.risk),
-                (Kind::Sign(Tier::Danger), &section.danger),
-            ];
-            for (kind, list) in lists {
+            let harmless = [(Kind::Benign, &section.benign), (Kind::Topic, &section.topic)];
+            let signs = section.signs.iter().map(|(&sign, list)| (Kind::Sign(sign), list));
+            for (kind, list) in harmless.into_iter().chain(signs) {
                 patterns.extend(list.iter().map(|phrase| compiler.pattern(section, kind, phrase)));
             }
             negations.push(compiler.atom(section, "<not>"));
             first_persons.push(compiler.atom(section, "<first>"));
         }
         // Harmless phrases decide what the others may count; after the gravest the milder need no search.
-        patterns.sort_by_key(|pattern| (pattern.kind.tier().is_some(), Reverse(pattern.kind.tier())));
+        patterns.sort_by_key(|pattern| (pattern.kind.sign().is_some(), Reverse(pattern.kind.sign())));
         let mut key = String::new();
         let mut keyed = |word: &str| {
             english_key(word, &mut key);
@@ -195,7 +188,7 @@ struct Compiler {
 }
 
 impl Compiler {
-    fn pattern(&mut self, section: &Section, kind: Kind, phrase: &str) -> Pattern {
+    fn pattern<T>(&mut self, section: &Section<T>, kind: Kind<T>, phrase: &str) -> Pattern<T> {
         let mut steps = Vec::new();
         let mut needs = Vec::new();
         let (plain, phrase) = phrase.strip_prefix('!').map_or((false, phrase), |rest| (true, rest));
@@ -219,7 +212,7 @@ impl Compiler {
         Pattern { kind, plain, steps, needs }
     }
 
-    fn atom(&mut self, section: &Section, part: &str) -> Atom {
+    fn atom<T>(&mut self, section: &Section<T>, part: &str) -> Atom {
         let writing = section.writing as usize;
         if let Some(&atom) = self.known.get(&(writing, part.to_owned())) {
             return atom;
@@ -260,7 +253,7 @@ fn key_of(writing: Writing, word: &str) -> String {
 }
 
 /// All spellings of a part: classes opened, alternatives and braces written out.
-fn spell(section: &Section, part: &str, spellings: &mut Vec<String>) {
+fn spell<T>(section: &Section<T>, part: &str, spellings: &mut Vec<String>) {
     let mut depth = 0_usize;
     let alternatives = part.split(|c| {
         match c {
