@@ -6,7 +6,7 @@ use super::compose::Draft;
 use super::phrases::Language;
 use crate::Result;
 use crate::passage::{Body, Group, Prose};
-use crate::retriever::{Hit, is_quotation, sound_fit};
+use crate::retriever::{Hit, sound_fit};
 use crate::text::sentences::sentences;
 use crate::text::{english, normal, roman};
 
@@ -15,19 +15,20 @@ const SLACK: usize = 4;
 /// In words: what is longer is no question about one thing.
 const LONGEST: usize = 40;
 /// A Latin word that sounds this much like a Gurmukhi one is that word, in a phrase of so many consonants.
-const SOUNDS_ALIKE: f32 = 0.93;
+const SOUNDS_ALIKE: f32 = 0.85;
 const TELLING_CONSONANTS: usize = 5;
-/// A quotation of so many words that fits so well is a line, whatever else its words may be.
+/// A question of so many words that sounds so much like a line quotes it, whatever else its words may be.
 const LINE_WORDS: usize = 5;
-const LINE_FIT: f32 = 0.9;
+const LINE_FIT: f32 = 0.85;
 
 /// Answers when a text names the question's words; says nothing and returns false otherwise.
 pub(super) fn answer(draft: &mut Draft<'_>, hits: &[Hit]) -> Result<bool> {
     let text = draft.query.text();
-    let is_line = is_quotation(text, hits)
+    if let Some(hit) = hits.first()
         && text.split_whitespace().count() >= LINE_WORDS
-        && hits.first().is_some_and(|hit| hit.score >= LINE_FIT);
-    if is_line {
+        && let Some(line) = draft.shown(hit.ordinal)?.line()
+        && sound_fit(text, &line.gurmukhi) >= LINE_FIT
+    {
         return Ok(false);
     }
     let store = &draft.generation.passages;

@@ -128,17 +128,30 @@ pub(super) fn is_question(text: &str) -> bool {
 /// What a question in romanised Punjabi is about: its words without those that only ask. `None` for a text that
 /// asks nothing.
 fn roman_topic(text: &str) -> Option<String> {
-    const ASKING: [&str; 48] = [
-        "arth", "baare", "bani", "bare", "ch", "da", "daso", "dasso", "de", "di", "gurbani", "gurbaani", "hai", "han",
-        "kado", "kadon", "kahndi", "kaun", "kehnda", "kehnde", "kehndi", "ki", "kihdi", "kihnu", "kinne", "kion",
-        "kis", "kithe", "kitthe", "kive", "kiven", "kyon", "likhi", "likhia", "mainu", "matlab", "ne", "nu", "nun",
-        "paath", "sanu", "si", "te", "ton", "utte", "vich", "vichon", "wich",
+    const ASKING: [&str; 55] = [
+        "ang", "arth", "baare", "bani", "bare", "ch", "da", "daso", "dasso", "de", "di", "gurbani", "gurbaani", "hai",
+        "han", "kado", "kadon", "kahndi", "kehra", "kehre", "kehri", "kihre", "kihri", "kihra", "kaun", "kehnda",
+        "kehnde", "kehndi", "ki", "kihdi", "kihnu", "kinne", "kion", "kis", "kithe", "kitthe", "kive", "kiven", "kyon",
+        "likhi", "likhia", "mainu", "matlab", "ne", "nu", "nun", "paath", "sanu", "si", "te", "ton", "utte", "vich",
+        "vichon", "wich",
     ];
     let words = english::words(text);
     let topic: Vec<String> = words.iter().filter(|w| !ASKING.contains(&w.as_str())).cloned().collect();
     let asks = words.len() - topic.len() >= 2 || (text.trim_end().ends_with('?') && topic.len() < words.len());
     let topic = topic.join(" ");
     (asks && topic.len() >= 4).then_some(topic)
+}
+
+/// What a question in Gurmukhi may quote: its words without those at either end that only ask where it stands or what it
+/// means. `None` for a text that asks nothing, and for a single word, which is more often a subject than a quotation.
+fn punjabi_topic(text: &str) -> Option<String> {
+    const WHERE: [&str; 6] = ["ਅੰਗ", "ਅੰਗਾਂ", "ਪੰਨੇ", "ਤੁਕ", "ਕਿਹੜੇ", "ਲਿਖਿਆ"];
+    let normal = normal::normal(text);
+    let words: Vec<&str> = normal::gurmukhi_words(&normal).collect();
+    let asks = |word: &str| punjabi::is_stop_word(word) || WHERE.iter().any(|w| normal::normal(w) == word);
+    let from = words.iter().position(|word| !asks(word))?;
+    let to = words.iter().rposition(|word| !asks(word))? + 1;
+    (to - from >= 2 && to - from < words.len()).then(|| words[from..to].join(" "))
 }
 
 /// A word that stands in fewer translations than this is hardly English.
@@ -163,6 +176,7 @@ impl Retriever<'_> {
             }
         }
         if !is_english(text) {
+            parts.extend(punjabi_topic(text).map(|topic| (topic, QUOTED)));
             parts.extend(roman_topic(text).map(|topic| (topic, SOUNDS_ALIKE)));
             return Ok(parts);
         }
@@ -276,7 +290,7 @@ impl Retriever<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{asks_for_a_number, is_question, names, roman_topic, subject, telling};
+    use super::{asks_for_a_number, is_question, names, punjabi_topic, roman_topic, subject, telling};
 
     #[test]
     fn what_a_question_is_about() {
@@ -313,6 +327,15 @@ mod tests {
         check("haumai bare gurbani ki kehndi hai?", Some("haumai"));
         check("simran da ki matlab hai", Some("simran"));
         check("hukam rajai chalna nanak likhia naal", None);
+    }
+
+    #[test]
+    fn questions_in_gurmukhi_have_a_topic() {
+        let check = |text: &str, want: Option<&str>| assert_eq!(punjabi_topic(text).as_deref(), want, "{text}");
+        check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ ਕਿਸ ਅੰਗ ਤੇ ਹੈ?", Some("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ"));
+        check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ", None);
+        check("ਹਉਮੈ ਕੀ ਹੈ?", None);
+        check("ਕੀ ਹੈ?", None);
     }
 
     #[test]
