@@ -5,7 +5,7 @@ use super::compose::Draft;
 use super::phrases::{Language, Place, digits};
 use super::{bani, reference};
 use crate::Result;
-use crate::passage::Document;
+use crate::passage::{Bani, Document};
 use crate::retriever::{Hit, sound_fit};
 use crate::text::{english, normal};
 
@@ -44,6 +44,17 @@ pub(super) fn correct(draft: &mut Draft<'_>, hits: &[Hit]) -> Result<()> {
         draft.say(not_by(language, &said, &place), &[best.ordinal])?;
     }
     Ok(())
+}
+
+/// Says so when a bani does not stand in the work in which a question looks for it.
+pub(super) fn correct_bani(draft: &mut Draft<'_>, bani: &Bani) -> Result<()> {
+    let store = &draft.generation.passages;
+    let asked = work(draft.query.text()).and_then(|id| store.documents().iter().find(|document| document.id == id));
+    let (Some(asked), Some(&(first, _))) = (asked, bani.lines.first()) else { return Ok(()) };
+    if bani.ordinals().any(|ordinal| store.document_of(store.group_of(ordinal)).id == asked.id) {
+        return Ok(());
+    }
+    draft.say(bani_not_in(draft.language, bani, asked), &[first])
 }
 
 /// Answers when a question asks for an Ang that is not there, or for bani that a work does not hold; says nothing and
@@ -162,6 +173,15 @@ fn not_in(l: Language, asked: &Document, p: &Place) -> String {
         format!("I could not find this line in {asked}: it stands in {source}, {unit}."),
         format!("ਇਹ ਪੰਕਤੀ {asked} ਵਿੱਚ ਨਹੀਂ ਮਿਲੀ: ਇਹ {source}, {unit} ਉੱਤੇ ਹੈ।"),
         format!("Eh pankti {asked} vich nahi mili: eh {source}, {unit} utte hai."),
+    )
+}
+
+fn bani_not_in(l: Language, bani: &Bani, asked: &Document) -> String {
+    let (asked, name, name_pa) = (title(l, asked), &bani.name, &bani.name_pa);
+    l.pick(
+        format!("{name} does not stand in {asked}."),
+        format!("{name_pa} {asked} ਵਿੱਚ ਨਹੀਂ ਹੈ।"),
+        format!("{name} {asked} vich nahi hai."),
     )
 }
 

@@ -2,6 +2,7 @@
 
 use super::bani::{first_verse, pauri_of_bani, pauris, unit, whole_bani};
 use super::compose::Draft;
+use super::premise;
 use crate::Result;
 use crate::index::PassageStore;
 use crate::passage::Bani;
@@ -32,7 +33,10 @@ pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
         Asked::Unit(work, number) => unit(draft, work, number, None)?,
         Asked::UnitPauri(work, number, pauri) => unit(draft, work, number, Some(pauri))?,
         Asked::Pauri(bani, number) => pauri_of_bani(draft, &banis[bani], number)?,
-        Asked::Bani(bani) => whole_bani(draft, &banis[bani])?,
+        Asked::Bani(bani) => {
+            premise::correct_bani(draft, &banis[bani])?;
+            whole_bani(draft, &banis[bani])?;
+        }
     }
     Ok(true)
 }

@@ -48,6 +48,9 @@ pub(crate) fn names(text: &str) -> Vec<String> {
     named.filter(|word| !english::is_stop_word(word)).collect()
 }
 
+static WORK: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"(?i)(?:sri |shri )?guru granth sahib(?: jee| ji)?").expect("compiled-in pattern"));
+
 /// The words that say what a question is about. Words that only name where to look ("Gurbani", "a shabad", "Sri
 /// Guru Granth Sahib Ji") count when it is about nothing else.
 pub(crate) fn telling(text: &str) -> Vec<String> {
@@ -80,9 +83,6 @@ pub(crate) fn telling(text: &str) -> Vec<String> {
         "verse",
         "verses",
     ];
-    static WORK: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)(?:sri |shri )?guru granth sahib(?: jee| ji)?").expect("compiled-in pattern")
-    });
     let text = subject(text);
     let all = english::words(text);
     let words = english::words(&WORK.replace_all(text, " "));
@@ -135,7 +135,7 @@ fn roman_topic(text: &str) -> Option<String> {
         "likhi", "likhia", "mainu", "matlab", "ne", "nu", "nun", "paath", "sanu", "si", "te", "ton", "utte", "vich",
         "vichon", "wich",
     ];
-    let words = english::words(text);
+    let words = english::words(&WORK.replace_all(text, " "));
     let topic: Vec<String> = words.iter().filter(|w| !ASKING.contains(&w.as_str())).cloned().collect();
     let asks = words.len() - topic.len() >= 2 || (text.trim_end().ends_with('?') && topic.len() < words.len());
     let topic = topic.join(" ");
@@ -146,7 +146,10 @@ fn roman_topic(text: &str) -> Option<String> {
 /// means. `None` for a text that asks nothing, and for a single word, which is more often a subject than a quotation.
 fn punjabi_topic(text: &str) -> Option<String> {
     const WHERE: [&str; 6] = ["ਅੰਗ", "ਅੰਗਾਂ", "ਪੰਨੇ", "ਤੁਕ", "ਕਿਹੜੇ", "ਲਿਖਿਆ"];
-    let normal = normal::normal(text);
+    let mut normal = normal::normal(text);
+    for work in ["ਗੁਰੂ ਗ੍ਰੰਥ", "ਦਸਮ ਗ੍ਰੰਥ"] {
+        normal = normal.replace(&normal::normal(work), " ");
+    }
     let words: Vec<&str> = normal::gurmukhi_words(&normal).collect();
     let asks = |word: &str| punjabi::is_stop_word(word) || WHERE.iter().any(|w| normal::normal(w) == word);
     let from = words.iter().position(|word| !asks(word))?;
@@ -333,6 +336,7 @@ mod tests {
     fn questions_in_gurmukhi_have_a_topic() {
         let check = |text: &str, want: Option<&str>| assert_eq!(punjabi_topic(text).as_deref(), want, "{text}");
         check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ ਕਿਸ ਅੰਗ ਤੇ ਹੈ?", Some("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ"));
+        check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ ਗੁਰੂ ਗ੍ਰੰਥ ਸਾਹਿਬ ਵਿੱਚ ਕਿੱਥੇ ਹੈ?", Some("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ"));
         check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ", None);
         check("ਹਉਮੈ ਕੀ ਹੈ?", None);
         check("ਕੀ ਹੈ?", None);
