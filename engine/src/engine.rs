@@ -6,7 +6,7 @@ use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::query::Query;
 use crate::retriever::{Hit, Retriever, Via};
-use crate::safety::Screened;
+use crate::safety::{self, Screened};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -61,6 +61,10 @@ impl Engine {
     ) -> Result<ControlFlow<(), Answer>> {
         if let Some(reply) = question.crisis() {
             return Ok(ControlFlow::Continue(reply));
+        }
+        if let Some(reply) = safety::declined(question.query().text(), answer::read::corpus(&self.generation)) {
+            let told = reply.sentences.iter().try_for_each(|sentence| sink(Event::Sentence(sentence.clone())));
+            return Ok(told.map_continue(|()| reply));
         }
         let answered = match question.care() {
             Some(words) => answer::care(self, question, &words, sink)?,

@@ -72,6 +72,8 @@ pub struct Group {
     pub topic: Option<String>,
     /// The licence line, where it is another than its document's.
     pub licence: Option<String>,
+    /// Phrases in any script. A question that has all words of one is answered by this group as a whole.
+    pub answers_to: Vec<String>,
     /// Ordinal of its first passage.
     pub first: u32,
     /// How many passages it has; they stand one behind the other.

@@ -11,7 +11,7 @@ use vichar_engine::passage::{Document, Group};
 
 /// What the readers make of the same files. Raise it when a reader changes its mind: then the same inputs are built
 /// anew.
-pub const READERS: &str = "readers 1";
+pub const READERS: &str = "readers 2";
 
 /// What was taken of one collection.
 #[derive(Debug, Serialize)]
@@ -155,10 +155,22 @@ impl Taking<'_> {
             Some(document) => document,
             None => *self.document.insert(self.sink.document(document(self.collection))),
         };
-        let sources::Draft { id, title, title_pa, writer, writer_pa, rubric } = text.group;
+        let sources::Draft { id, title, title_pa, writer, writer_pa, rubric, answers_to } = text.group;
         let sources::Details { topic, licence, .. } = text.details;
-        let group =
-            Group { id, document, title, title_pa, writer, writer_pa, rubric, topic, licence, first: 0, count: 0 };
+        let group = Group {
+            id,
+            document,
+            title,
+            title_pa,
+            writer,
+            writer_pa,
+            rubric,
+            topic,
+            licence,
+            answers_to,
+            first: 0,
+            count: 0,
+        };
         self.sink.group(group, &text.passages)?;
         self.texts += 1;
         self.passages += text.passages.len() as u64;

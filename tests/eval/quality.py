@@ -20,6 +20,7 @@ import urllib.parse
 import urllib.request
 
 import crisis
+import premises
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EVAL = ROOT / "tests" / "eval"
@@ -162,6 +163,7 @@ def main():
         misquoted = harness(base, ["gurmukhi_misquote/dev.jsonl"], search=False)
         known, known_found = golden(base)
         taught, taught_answered = teaching(base)
+        met = premises.section(base)
     for name, measure, (level, key), floor, goal in ROWS:
         if name == "xtrans":
             continue
@@ -188,7 +190,7 @@ def main():
     rows.append(("squad", 1000, "gold answer in the whole answer", answer, None, None, None, None))
 
     learner = report_of(asked, "learner_dev")
-    write(rows, learner, screened, sources)
+    write(rows, learner, screened, met, sources)
     missed = [row for row in rows if row[4] is not None and row[3] < row[4]]
     for row in missed:
         print(f"below its floor: {row[0]}, {row[2]}: {row[3]:.1f} < {row[4]}")
@@ -209,7 +211,7 @@ def share(flags):
     return 100 * sum(flags) / len(flags) if flags else float("nan")
 
 
-def write(rows, learner, screened, sources):
+def write(rows, learner, screened, met, sources):
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=ROOT).stdout.strip()
     dirty = subprocess.run(["git", "status", "--porcelain", "--", "engine", "api", "ingest", "corpus"], capture_output=True, text=True, cwd=ROOT).stdout
     passages = sum(s["passages"] for s in sources["sources"])
@@ -232,6 +234,7 @@ def write(rows, learner, screened, sources):
     lines += ["", "Learners' questions (the articles that would answer most of them are not written yet):", "", "| rows | passed |", "|---|---|"]
     lines += [f"| {k} ({v['n']}) | {v['pass']:.1f} % |" for k, v in passed.items()]
     lines += ["", "Who gets help first (`tests/eval/crisis.py`; the marks are in `crisis_marks.tsv`):", "", *screened]
+    lines += met
     (ROOT / "docs" / "quality.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
 

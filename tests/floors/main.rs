@@ -126,18 +126,13 @@ fn lines_of_scripture_are_not_taken_for_a_crisis() {
 fn what_the_texts_do_not_hold_is_not_answered() {
     let engine = scripture();
     let check = |question: &str, outcome: Outcome| assert_eq!(answer(&engine, question).outcome, outcome, "{question}");
-    check("What is the weather in Toronto today?", Outcome::Abstained);
+    check("What is the weather in Toronto today?", Outcome::Declined);
     check("What is on Ang 1431 of Guru Granth Sahib?", Outcome::Abstained);
-    check("Who won the football world cup?", Outcome::Abstained);
+    check("Who won the football world cup?", Outcome::Declined);
     // Whose words these texts are not.
     check("What does the Bible say about forgiveness?", Outcome::Abstained);
     check("What does Einstein say about time?", Outcome::Abstained);
     check("What do the Gurus say about forgiveness?", Outcome::Answered);
-    // Sayings that are often taken for verses: none of them is a line of what is held.
-    check("Sat Sri Akal", Outcome::Abstained);
-    check("Raj karega Khalsa", Outcome::Abstained);
-    check("naam japo kirat karo vand chhako", Outcome::Abstained);
-    check("How many Gurus are there?", Outcome::Abstained);
     check("Where does the line \"man jeetai jag jeet\" occur?", Outcome::Answered);
     check("ਅੰਗ ੪੬੨", Outcome::Answered);
     check("Japji pauri 5", Outcome::Answered);
@@ -164,6 +159,40 @@ fn a_subject_is_one_in_both_scripts() {
     check("lobh", "ਲੋਭ");
     check("ninda", "ਨਿੰਦਾ");
     check("tirath ishnan", "ਤੀਰਥ ਇਸ਼ਨਾਨ");
+}
+
+/// Sayings that are often taken for verses, lines looked for in the wrong work, what is not there, matters on which Sikhs
+/// differ: each is answered with what is right, in the script of the question, from a source.
+#[test]
+fn false_premises_are_met() {
+    let engine = scripture();
+    let check = |question: &str, holds: &[&str]| {
+        let answer = answer(&engine, question);
+        assert_eq!(answer.outcome, Outcome::Answered, "{question}: {}", answer.answer);
+        assert!(!answer.citations.is_empty(), "{question}");
+        assert!(holds.iter().all(|h| answer.answer.contains(h)), "{question}: {}", answer.answer);
+    };
+    check("Sat Sri Akal", &["not lines of Sri Guru Granth Sahib Ji"]);
+    check("Which Ang is 'Raj karega Khalsa' on?", &["not a line of Sri Guru Granth Sahib Ji"]);
+    check("ਰਾਜ ਕਰੇਗਾ ਖਾਲਸਾ ਕਿਸ ਅੰਗ ਤੇ ਹੈ?", &["ਪੰਕਤੀ ਨਹੀਂ ਹੈ"]);
+    check("naam japo kirat karo vand chhako", &["traditional summary"]);
+    check("How many Gurus are there?", &["ten human Gurus"]);
+    check("Who was the eleventh human Guru?", &["no eleventh human Guru"]);
+    check(
+        "Which Ang is 'Deh Siva' on?",
+        &["I could not find this line in Sri Guru Granth Sahib Ji", "Sri Dasam Granth"],
+    );
+    check("Quote a shabad by Guru Har Krishan in SGGS", &["no bani in it", "Guru Har Krishan Ji"]);
+    check(
+        "Quote a verse by Bhai Gurdas from the Guru Granth Sahib",
+        &["holds no bani under the name of Bhai Gurdas Ji"],
+    );
+    check(
+        "Which shabad by Guru Nanak says 'begam pura sahar ko nau'?",
+        &["Bhagat Ravidas Ji, not to Guru Nanak Dev Ji"],
+    );
+    check("Is Ragmala Gurbani?", &["Sikh Rehat Maryada", "Akhand Kirtani Jatha", "without a ruling"]);
+    check("ਕੀ ਸਿੱਖ ਮਾਸ ਖਾ ਸਕਦੇ ਹਨ?", &["ਸਿੱਖ ਰਹਿਤ ਮਰਯਾਦਾ", "ਅਖੰਡ ਕੀਰਤਨੀ ਜਥਾ"]);
 }
 
 #[test]

@@ -97,8 +97,8 @@ fn prose_is_found_and_its_sentence_answers() {
 fn what_is_not_there_is_not_answered() {
     let questions: Vec<Value> = rows("squad_questions_dev1000.jsonl").into_iter().take(20).collect();
     let (_scratch, engine) = engine(&questions);
-    let check = |question: &str| assert_eq!(answer(&engine, question).outcome, Outcome::Abstained, "{question}");
-    check("How do I bake sourdough bread?");
-    check("Which bus goes to the railway station?");
-    check("What is the best way to prune roses?");
+    let check = |question: &str, want: Outcome| assert_eq!(answer(&engine, question).outcome, want, "{question}");
+    check("How do I bake sourdough bread?", Outcome::Declined);
+    check("Which bus goes to the railway station?", Outcome::Abstained);
+    check("What is the best way to prune roses?", Outcome::Abstained);
 }

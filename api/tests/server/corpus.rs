@@ -161,6 +161,7 @@ fn group(id: &str, document: u16, title: &str, writer: Option<&str>) -> Group {
         rubric: None,
         topic: None,
         licence: None,
+        answers_to: Vec::new(),
         first: 0,
         count: 0,
     }

@@ -3,11 +3,12 @@
 use super::phrases::{self, Language, Place};
 use super::read::corpus;
 use super::show::{Shown, found};
-use super::{Answer, Event, Evidence, Outcome, Sentence, choose, extractive, quotation, reference};
+use super::{Answer, Event, Evidence, Outcome, Sentence, choose, extractive, premise, quotation, reference, whole};
 use crate::Result;
 use crate::index::Generation;
 use crate::query::Query;
 use crate::retriever::{Hit, Retriever, Via, is_quotation};
+use crate::safety;
 use std::ops::ControlFlow;
 
 /// How many near passages an abstention shows.
@@ -26,12 +27,20 @@ pub fn compose(
     let mut draft = Draft::new(retriever.generation(), query, sink);
     if reference::answer(&mut draft)? {
         // A place was named: what stands there is the answer.
+    } else if whole::answer(&mut draft, hits)? {
+        // A text answers it as a whole: a saying that is no verse, or a matter on which Sikhs differ.
     } else if hits.first().is_some_and(|h| h.via == Via::Letters) {
         quotation::by_letters(&mut draft, hits)?;
     } else if is_quotation(query.text(), hits) {
+        premise::correct(&mut draft, hits)?;
         quotation::answer(&mut draft, hits)?;
+    } else if premise::answer(&mut draft)? {
+        // It asks for what cannot be there, and was told so.
     } else if !extractive::answer(&mut draft, retriever, hits)? {
-        draft.abstain(hits)?;
+        match safety::elsewhere(query.text(), draft.language) {
+            Some(text) => draft.decline(text)?,
+            None => draft.abstain(hits)?,
+        }
     }
     Ok(draft.finish())
 }
@@ -106,7 +115,7 @@ impl<'a> Draft<'a> {
                 Some(t) if t.language != "pa" => format!("{} — {}", line.gurmukhi, t.text),
                 _ => line.gurmukhi.clone(),
             },
-            crate::passage::Body::Prose(prose) => prose.text.clone(),
+            crate::passage::Body::Prose(prose) => safety::without_planted(&prose.text),
         };
         self.answer.citations.push(shown.citation(n, quote));
         Ok(n)
@@ -125,6 +134,12 @@ impl<'a> Draft<'a> {
         self.answer.nearest = found(self.generation, &hits[..hits.len().min(NEAREST)], self.query)?;
         let text = phrases::abstains(self.language, !self.answer.nearest.is_empty());
         self.refuse(text)
+    }
+
+    /// Says that this is no question for the texts.
+    fn decline(&mut self, text: &str) -> Result<()> {
+        self.answer.outcome = Outcome::Declined;
+        self.say(text.to_owned(), &[])
     }
 
     /// Abstains with a reason of its own.

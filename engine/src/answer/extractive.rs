@@ -6,10 +6,17 @@ use super::phrases;
 use super::show::translated_by;
 use crate::Result;
 use crate::retriever::{Hit, Retriever};
+use crate::safety;
 
 /// Writes the answer, or says nothing and returns false when the evidence does not carry one.
 pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<bool> {
-    let chosen = choose(draft, retriever, hits)?;
+    let mut chosen = choose(draft, retriever, hits)?;
+    // A passage is data. A sentence in it that speaks to the program, or leads elsewhere, is no answer to anybody.
+    chosen.retain(|choice| choice.is_line || !safety::is_planted(&choice.text));
+    // Verse has a word for everything. On another subject only prose that was written about it answers.
+    if safety::elsewhere(draft.query.text(), draft.language).is_some() {
+        chosen.retain(|choice| !choice.is_line);
+    }
     for choice in &chosen {
         let ordinal = choice.ordinals[0];
         let shown = draft.shown(ordinal)?;

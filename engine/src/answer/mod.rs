@@ -12,11 +12,13 @@ mod cues;
 mod evidence;
 mod extractive;
 mod phrases;
+mod premise;
 mod quotation;
 pub(crate) mod read;
 mod reference;
 mod show;
 mod verify;
+mod whole;
 
 pub(crate) use care::care;
 pub use compose::{compose, evidence};

@@ -42,7 +42,7 @@ impl Language {
     }
 
     /// One of three.
-    fn pick(self, english: String, punjabi: String, roman: String) -> String {
+    pub(super) fn pick(self, english: String, punjabi: String, roman: String) -> String {
         match self {
             Self::English => english,
             Self::Punjabi => punjabi,

@@ -2,6 +2,7 @@
 
 use super::bani::{first_verse, pauri_of_bani, pauris, unit, whole_bani};
 use super::compose::Draft;
+use super::premise;
 use crate::Result;
 use crate::index::PassageStore;
 use crate::passage::Bani;
@@ -32,7 +33,10 @@ pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
         Asked::Unit(work, number) => unit(draft, work, number, None)?,
         Asked::UnitPauri(work, number, pauri) => unit(draft, work, number, Some(pauri))?,
         Asked::Pauri(bani, number) => pauri_of_bani(draft, &banis[bani], number)?,
-        Asked::Bani(bani) => whole_bani(draft, &banis[bani])?,
+        Asked::Bani(bani) => {
+            premise::correct_bani(draft, &banis[bani])?;
+            whole_bani(draft, &banis[bani])?;
+        }
     }
     Ok(true)
 }
@@ -116,6 +120,12 @@ fn parse(text: &str, banis: &[Bani]) -> Option<Asked> {
         (None, None, Some((bani, rest))) => (begins || only(&rest, &around)).then_some(Asked::Bani(bani)),
         _ => None,
     }
+}
+
+/// The unit of a work that stands anywhere in a question: the work's id and the number.
+pub(super) fn place(text: &str) -> Option<(&'static str, u32)> {
+    let found = PLACE.captures_iter(text).find(|found| !is_pauri(&found["unit"].to_lowercase()))?;
+    Some((work(&found["unit"].to_lowercase(), text).0, number(&found["number"])?))
 }
 
 fn is_pauri(unit: &str) -> bool {

@@ -54,7 +54,7 @@ fn one(store: &PassageStore, hit: &Hit, language: Language) -> Result<Found> {
             found.translation = translated.map(|t| t.text);
         }
         Body::Prose(prose) => {
-            found.quote = excerpt(&prose.text);
+            found.quote = excerpt(&crate::safety::without_planted(&prose.text));
             found.licence = Some(licence(shown.group, shown.document).to_owned());
         }
     }

@@ -151,7 +151,7 @@ impl<'g> Retriever<'g> {
     /// with the word "haumai", those that say what is asked about it lead. A quotation of several words stands above
     /// all.
     fn with_quoted(&self, part: &str, least: f32, lines: Vec<Hit>, words: Vec<Hit>, k: usize) -> Result<Vec<Hit>> {
-        let weight = if part.split_whitespace().count() > 1 { 2.0 } else { 1.0 };
+        let weight = if part.split_whitespace().count() > 1 { SEVERAL_WORDS } else { 1.0 };
         let mut all = Vec::with_capacity(lines.len() + words.len());
         for hit in words {
             // Common words stand in more lines than were looked up, so these are held against it one by one.
@@ -181,6 +181,10 @@ impl<'g> Retriever<'g> {
 
 /// A question in Punjabi of so few words is not taken for the line that it sounds like.
 const SHORT: usize = 4;
+/// What the fit of several quoted words counts beside what a passage says. A little more of the fit outweighs all of it:
+/// of the lines with something like two words, the one that has them is meant.
+const SEVERAL_WORDS: f32 = 8.0;
+
 /// What plain English words in a question weigh against a fit in sound.
 const ENGLISH: f32 = 0.25;
 

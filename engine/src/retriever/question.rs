@@ -50,12 +50,12 @@ pub(crate) fn names(text: &str) -> Vec<String> {
     named.filter(|word| !english::is_stop_word(word)).collect()
 }
 
+static WORK: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"(?i)(?:sri |shri )?guru granth sahib(?: jee| ji)?").expect("compiled-in pattern"));
+
 /// The words that say what a question is about. Words that only name where to look ("Gurbani", "a shabad", "Sri
 /// Guru Granth Sahib Ji") count when it is about nothing else.
 pub(crate) fn telling(text: &str) -> Vec<String> {
-    static WORK: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"(?i)(?:sri |shri )?guru granth sahib(?: jee| ji)?").expect("compiled-in pattern")
-    });
     let text = subject(text);
     let all = english::words(text);
     let words = english::words(&WORK.replace_all(text, " "));
@@ -148,6 +148,21 @@ const SAYING: [&str; 17] = [
     "tell",
     "write",
 ];
+/// What a question in Gurmukhi may quote: its words without those at either end that only ask where it stands or what it
+/// means. `None` for a text that asks nothing, and for a single word, which is more often a subject than a quotation.
+fn asked_line(text: &str) -> Option<String> {
+    const WHERE: [&str; 6] = ["ਅੰਗ", "ਅੰਗਾਂ", "ਪੰਨੇ", "ਤੁਕ", "ਕਿਹੜੇ", "ਲਿਖਿਆ"];
+    let mut normal = normal::normal(text);
+    for work in ["ਗੁਰੂ ਗ੍ਰੰਥ", "ਦਸਮ ਗ੍ਰੰਥ"] {
+        normal = normal.replace(&normal::normal(work), " ");
+    }
+    let words: Vec<&str> = normal::gurmukhi_words(&normal).collect();
+    let asks = |word: &str| punjabi::is_stop_word(word) || WHERE.iter().any(|w| normal::normal(w) == word);
+    let from = words.iter().position(|word| !asks(word))?;
+    let to = words.iter().rposition(|word| !asks(word))? + 1;
+    (to - from >= 2 && to - from < words.len()).then(|| words[from..to].join(" "))
+}
+
 /// A word that stands in fewer translations than this is hardly English.
 const HARDLY: u64 = 5;
 /// An English sentence has so many words, and this share of them is English.
@@ -173,8 +188,10 @@ impl Retriever<'_> {
         }
         if !is_english(text) {
             // "hukam rajai chalna da ki arth hai?": what is asked about is long enough to be a line.
-            let topic = topic(text).filter(|topic| topic.len() >= QUOTED_WORDS);
-            parts.extend(topic.map(|topic| (topic.join(" "), SOUNDS_ALIKE)));
+            let long = |part: &String| part.split_whitespace().count() >= QUOTED_WORDS;
+            parts.extend(asked_line(text).filter(long).map(|line| (line, QUOTED)));
+            let topic = topic(text).map(|topic| topic.join(" ")).filter(long);
+            parts.extend(topic.map(|topic| (topic, SOUNDS_ALIKE)));
             return Ok(parts);
         }
         // "ego (haumai)": the word that is meant stands behind its English.
@@ -334,7 +351,7 @@ impl Retriever<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{asks_for_a_number, is_question, names, subject, telling};
+    use super::{asked_line, asks_for_a_number, is_question, names, subject, telling};
 
     #[test]
     fn what_a_question_is_about() {
@@ -363,6 +380,16 @@ mod tests {
         check("What does The Guru say", &["guru"]);
         check("WHO BUILT IT", &[]);
         check("what is truth", &[]);
+    }
+
+    #[test]
+    fn questions_in_gurmukhi_have_a_topic() {
+        let check = |text: &str, want: Option<&str>| assert_eq!(asked_line(text).as_deref(), want, "{text}");
+        check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ ਕਿਸ ਅੰਗ ਤੇ ਹੈ?", Some("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ"));
+        check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ ਗੁਰੂ ਗ੍ਰੰਥ ਸਾਹਿਬ ਵਿੱਚ ਕਿੱਥੇ ਹੈ?", Some("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ"));
+        check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ", None);
+        check("ਹਉਮੈ ਕੀ ਹੈ?", None);
+        check("ਕੀ ਹੈ?", None);
     }
 
     #[test]

@@ -14,13 +14,17 @@ pub mod distress;
 mod helplines;
 mod pattern;
 mod phrases;
+mod planted;
 mod reply;
+mod scope;
 mod screen;
 mod words;
 
 pub use crisis::{Tier, asks_for_means, assess};
 pub use helplines::{Call, Day, HelpLine, NotADay, doubts, lines, regions};
+pub(crate) use planted::{is_planted, without_planted};
 pub use reply::{Language, Reply, language_of, reminder, reply, reviewed_by};
+pub(crate) use scope::{declined, elsewhere};
 pub use screen::{Screen, Screened};
 
 #[cfg(test)]

@@ -114,6 +114,7 @@ pub(super) fn words(text: &Text) -> impl Iterator<Item = (&'static str, &str)> {
         ("website", place.and_then(|place| place.website.as_ref())),
     ];
     let lists = [
+        ("answers_to", &group.answers_to),
         ("people", &details.people),
         ("places", &details.places),
         ("dates", &details.dates),

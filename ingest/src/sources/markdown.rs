@@ -60,6 +60,7 @@ struct Front {
     title_pa: Option<String>,
     summary: Option<(String, u64)>,
     summary_pa: Option<(String, u64)>,
+    answers_to: Vec<String>,
     details: Details,
 }
 
@@ -104,7 +105,8 @@ fn article(collection: &Collection, stem: &str, source: &str) -> Result<Text, Fa
         }
     }
     let passages = passages.passages;
-    Ok(Text { group: Draft { id: group, title, title_pa: front.title_pa, ..Draft::default() }, passages, details })
+    let (title_pa, answers_to) = (front.title_pa, front.answers_to);
+    Ok(Text { group: Draft { id: group, title, title_pa, answers_to, ..Draft::default() }, passages, details })
 }
 
 /// The passages of one article, no two under one id.
@@ -131,6 +133,7 @@ fn front(fields: Vec<Field>) -> Result<Front, Fault> {
         let details = &mut front.details;
         let fault = |reason: &str| Fault::new(line, format!("{key}: {reason}"));
         let list = match key.as_str() {
+            "answers_to" => Some(&mut front.answers_to),
             "people" => Some(&mut details.people),
             "places" => Some(&mut details.places),
             "dates" => Some(&mut details.dates),

@@ -37,12 +37,13 @@ fn an_article_is_its_summary_and_sections() {
 
 #[test]
 fn every_field_has_its_place() {
-    let source = b"---\ntitle: T\ntitle_pa: '\xE0\xA8\x95'\ntopic: conduct\nlanguage: en-GB\nlevel: amateur\nlicence: CC BY 4.0\nkind: person\n\
+    let source = b"---\ntitle: T\ntitle_pa: '\xE0\xA8\x95'\nanswers_to: [what is t]\ntopic: conduct\nlanguage: en-GB\nlevel: amateur\nlicence: CC BY 4.0\nkind: person\n\
         people: [A, B]\nplaces: [P]\ndates: 1469\ncertainty: high\nsources:\n  - S\nreviewed_by: R\n---\nx\n";
     let trial = Trial::new(&[("a.md", source)]);
     let (texts, report) = trial.read(&trial.collection(Reader::Markdown, "a.md"));
     assert!(report.is_clean(), "{report}");
     assert_eq!((texts[0].group.title.as_str(), texts[0].group.title_pa.as_deref()), ("T", Some("ਕ")));
+    assert_eq!(texts[0].group.answers_to, ["what is t"]);
     let want = Details {
         topic: Some("conduct".into()),
         language: Some("en-GB".into()),

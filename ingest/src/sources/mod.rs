@@ -95,6 +95,8 @@ pub struct Draft {
     pub writer_pa: Option<String>,
     /// The heading inside the group.
     pub rubric: Option<String>,
+    /// A question that has all words of one of these phrases is answered by the text as a whole.
+    pub answers_to: Vec<String>,
 }
 
 /// What a text says of itself beside its words. A field that it leaves out is the collection's, or unknown.

@@ -222,6 +222,7 @@ fn read_work(
             writer_pa: Some(to_unicode(&row.get::<_, String>(2)?)),
             topic: None,
             licence: None,
+            answers_to: Vec::new(),
             first: 0,
             count: 0,
         };

@@ -8,5 +8,6 @@ mod generations;
 mod kill;
 mod models;
 mod place;
+mod planted;
 mod vectors;
 mod verify_quote;

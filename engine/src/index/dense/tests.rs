@@ -110,6 +110,7 @@ fn group(document: u16) -> Group {
         rubric: None,
         topic: None,
         licence: None,
+        answers_to: Vec::new(),
         first: 0,
         count: 0,
     }
