@@ -97,12 +97,12 @@ fn a_passage_is_data() {
         assert!(answer.answer.contains(&(1600 + at).to_string()), "{question}: {}", answer.answer);
         assert!(!shown(&answer).contains(CANARY), "{question}: {}", shown(&answer));
     }
-    // Half an instruction, parted over two sections, is no more than words: it is not what these ask for.
+    // Half an instruction, parted over two sections, is no more than words, and who asks for those words is shown them:
+    // it is not what these ask for.
     for question in [
         "Who built the lighthouse?",
         "What does the ferry cost?",
         "Tell me of the river",
-        "zugunruhe",
         "Whom do I call at the ferry?",
         "How do I donate for the ferry?",
         "What is the address of the ferry?",
