@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn it_answers_in_the_language_of_the_question() {
         let check = |text: &str, outcome: Outcome, language: &str, holds: &str| {
-            let answer = declined(text, "generation 1".into()).unwrap();
+            let answer = declined(text, "generation 1".into()).expect("out of scope");
             assert_eq!((answer.outcome, answer.language.as_str()), (outcome, language), "{text}");
             assert!(answer.answer.contains(holds), "{}", answer.answer);
         };
