@@ -131,7 +131,7 @@ fn what_the_texts_do_not_hold_is_not_answered() {
     check("Who won the football world cup?", Outcome::Declined);
     // Whose words these texts are not.
     check("What does the Bible say about forgiveness?", Outcome::Abstained);
-    check("What does Einstein say about time?", Outcome::Abstained);
+    check("What does the Treaty of Westphalia say about borders?", Outcome::Abstained);
     check("What do the Gurus say about forgiveness?", Outcome::Answered);
     check("Where does the line \"man jeetai jag jeet\" occur?", Outcome::Answered);
     check("ਅੰਗ ੪੬੨", Outcome::Answered);

@@ -272,7 +272,9 @@ impl Retriever<'_> {
     /// Whom a question asks that the texts do not know: "What does the Bible say about …?" is not answered by Gurbani,
     /// unless it speaks of the Bible. Their words, stemmed.
     pub(crate) fn strangers(&self) -> Vec<String> {
-        const SPEAKERS: [&str; 39] = [
+        const SPEAKERS: [&str; 48] = [
+            "anand",
+            "asa",
             "bhagat",
             "bhagats",
             "bhai",
@@ -286,6 +288,9 @@ impl Retriever<'_> {
             "guru",
             "gurus",
             "holy",
+            "jaap",
+            "jap",
+            "japji",
             "ji",
             "khalsa",
             "maharaj",
@@ -293,6 +298,7 @@ impl Retriever<'_> {
             "mentions",
             "poet",
             "poets",
+            "rehras",
             "religion",
             "sacred",
             "sahib",
@@ -300,9 +306,11 @@ impl Retriever<'_> {
             "saints",
             "sant",
             "singh",
+            "sohila",
             "speak",
             "speaks",
             "sri",
+            "sukhmani",
             "taught",
             "tells",
             "text",
@@ -310,6 +318,7 @@ impl Retriever<'_> {
             "think",
             "thinks",
             "tradition",
+            "var",
             "write",
             "wrote",
         ];
