@@ -17,6 +17,7 @@ pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>, hits: &[H
     if safety::elsewhere(draft.query.text(), draft.language).is_some() {
         chosen.retain(|choice| !choice.is_line);
     }
+    let mut last = None;
     for choice in &chosen {
         let ordinal = choice.ordinals[0];
         let shown = draft.shown(ordinal)?;
@@ -26,11 +27,16 @@ pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>, hits: &[H
         };
         let place = draft.place(&shown);
         let found_in = |text: &str| usize::from(text == choice.text);
+        let group = draft.generation.passages.group_number(ordinal);
         match translated_by(line, shown.document, draft.language, found_in) {
+            Some(t) if last == Some(group) => {
+                draft.say(phrases::says_also(draft.language, &t.text, &t.translator), &[ordinal])?;
+            }
             Some(t) => draft.say(phrases::says(draft.language, &place, &t.text, &t.translator), &[ordinal])?,
             None => draft.say(phrases::reads(draft.language, &line.gurmukhi), &[ordinal])?,
         }
         draft.quote(ordinal)?;
+        last = Some(group);
     }
     Ok(!chosen.is_empty())
 }

@@ -213,6 +213,15 @@ pub(super) fn says(l: Language, p: &Place, translation: &str, translator: &str) 
     )
 }
 
+/// A further line of the shabad that [`says`] has just named.
+pub(super) fn says_also(l: Language, translation: &str, translator: &str) -> String {
+    l.pick(
+        format!("And in the same shabad ({translator}): “{translation}”"),
+        format!("ਅਤੇ ਉਸੇ ਸ਼ਬਦ ਵਿੱਚ ({translator} ਦੇ ਅਰਥ): “{translation}”"),
+        format!("Ate ose shabad vich ({translator} da anuvad): “{translation}”"),
+    )
+}
+
 pub(super) fn unit_has(l: Language, p: &Place, count: usize) -> String {
     let (source, unit) = (&p.source, &p.unit);
     l.pick(
