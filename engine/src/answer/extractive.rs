@@ -2,19 +2,30 @@
 
 use super::choose::choose;
 use super::compose::Draft;
+use super::generated::{self, Generator};
 use super::phrases;
 use super::show::translated_by;
 use crate::Result;
 use crate::retriever::{Hit, Retriever};
 
 /// Writes the answer, or says nothing and returns false when the evidence does not carry one.
-pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<bool> {
+pub(super) fn answer(
+    draft: &mut Draft<'_>,
+    retriever: &Retriever<'_>,
+    hits: &[Hit],
+    generator: Option<&dyn Generator>,
+) -> Result<bool> {
     let chosen = choose(draft, retriever, hits)?;
+    if let Some(generator) = generator.filter(|_| !chosen.is_empty())
+        && generated::answer(draft, generator, retriever, hits)?
+    {
+        return Ok(true);
+    }
     for choice in &chosen {
         let ordinal = choice.ordinals[0];
         let shown = draft.shown(ordinal)?;
         let Some(line) = shown.line() else {
-            draft.say(choice.text.clone(), &choice.ordinals)?;
+            draft.repeat(&choice.text, &choice.ordinals)?;
             continue;
         };
         let place = draft.place(&shown);
