@@ -60,6 +60,15 @@ pub fn support(retriever: &Retriever<'_>, hits: &[Hit], sentence: &str) -> Resul
     generated::support(&Draft::new(retriever.generation(), retriever.query(), &mut nobody), retriever, hits, sentence)
 }
 
+/// Whether the guard lets a sentence through that a generator might have worded from these hits.
+///
+/// # Errors
+/// When the generation cannot be read.
+pub fn admits(retriever: &Retriever<'_>, hits: &[Hit], sentence: &str) -> Result<bool> {
+    let mut nobody = |_| ControlFlow::Continue(());
+    generated::admits(&Draft::new(retriever.generation(), retriever.query(), &mut nobody), hits, sentence)
+}
+
 /// An answer in the making. Numbers are given here and nowhere else, so no sentence can cite what is not there.
 pub(super) struct Draft<'a> {
     pub(super) generation: &'a Generation,

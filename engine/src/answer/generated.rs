@@ -81,6 +81,11 @@ pub(super) fn support(
     }
 }
 
+/// Whether the guard lets one sentence through.
+pub(super) fn admits(draft: &Draft<'_>, hits: &[Hit], sentence: &str) -> Result<bool> {
+    Ok(matches!(Guard::new(&Held::new(&given(draft, hits)?)).admits(sentence), Ok(Some(_))))
+}
+
 /// The passages that a generator is given.
 fn given<'g>(draft: &Draft<'g>, hits: &[Hit]) -> Result<Vec<(u32, Shown<'g>)>> {
     hits.iter().take(PASSAGES).map(|hit| Ok((hit.ordinal, draft.shown(hit.ordinal)?))).collect()

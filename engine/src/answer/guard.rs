@@ -12,6 +12,9 @@ use unicode_normalization::UnicodeNormalization;
 /// So many Gurmukhi words in a row are a quotation.
 const RUN: usize = 4;
 
+/// So many words in a row that a text has are taken from it: then all the sentence is, or they stand in marks.
+const COPIED: usize = 8;
+
 /// Why a sentence is not shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refused {
@@ -70,9 +73,10 @@ impl<'h> Guard<'h> {
         self.gurmukhi_is_held(&gurmukhi, begins_so && self.ended_so)?;
         let admitted = match whole {
             Some((stretch, ordinals)) => {
-                let ends = text.chars().next_back().filter(|c| matches!(c, '.' | '!' | '?' | '।' | '॥'));
+                let ends = text.chars().next_back().filter(|&c| matches!(c, '.' | '!' | '?') || is_danda(c));
                 let is_scripture = said.len() >= RUN && self.held.is_scripture(&said);
-                let text = format!("{stretch}{}", ends.map(String::from).unwrap_or_default());
+                let gap = if ends.is_some_and(is_danda) { " " } else { "" };
+                let text = format!("{stretch}{gap}{}", ends.map(String::from).unwrap_or_default());
                 Admitted { own: text.clone(), text, quotes: vec![ordinals], is_scripture }
             }
             None if is_block || was_led => return Err(Refused::Quotation),
@@ -148,6 +152,10 @@ impl<'h> Guard<'h> {
                 print(&[(*word).clone()])?;
             }
         }
+        let own: Vec<&str> = said.iter().filter(|word| !is_quoted(word)).map(|word| word.key.as_str()).collect();
+        if own.windows(COPIED).any(|window| self.held.has_words(window)) {
+            return Err(Refused::Quotation);
+        }
         is_plain_writing(text, said, self.held)?;
         printed.sort_unstable();
         // A word in what is quoted by its marks already is printed with it.
@@ -163,7 +171,8 @@ impl<'h> Guard<'h> {
 
     /// Whether no six words in a row, those of the sentence before among them, are Gurbani that was not retrieved.
     fn is_english(&self, latin: &[&Word]) -> Result<(), Refused> {
-        let run: Vec<&str> = self.last.iter().map(String::as_str).chain(latin.iter().map(|w| w.key.as_str())).collect();
+        let all: Vec<&str> = self.last.iter().map(String::as_str).chain(latin.iter().map(|w| w.key.as_str())).collect();
+        let run = self.held.without_names(&all);
         let foreign = |window: &[&str]| is_romanised(window.iter().copied()) && !self.held.has_words(window);
         if run.windows(WINDOW).any(foreign) { Err(Refused::Quotation) } else { Ok(()) }
     }
@@ -179,10 +188,15 @@ pub(super) fn quotes_only(held: &Held, text: &str) -> bool {
     })
 }
 
+fn is_danda(c: char) -> bool {
+    matches!(c, '।' | '॥')
+}
+
 /// One writing for what looks alike, no signs that cannot be seen, no emphasis, one space between words. With it,
 /// whether it stood in a block of its own.
 fn plain(sentence: &str) -> (String, bool) {
-    let text: String = sentence.chars().filter(|&c| !is_invisible(c)).nfkc().map(marks::one_of_its_kind).collect();
+    let text = sentence.replace("``", "“").replace("''", "”").replace(",,", "“");
+    let text: String = text.chars().filter(|&c| !is_invisible(c)).nfkc().map(marks::one_of_its_kind).collect();
     let text = text.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | '•' | '#'));
     let is_block = text.starts_with('>');
     let text = text.trim_start_matches(['>', ' ']).replace(['*', '_'], "");

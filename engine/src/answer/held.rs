@@ -110,12 +110,14 @@ pub(super) struct Unit {
 /// What was retrieved for one question.
 pub(super) struct Held {
     texts: Vec<Text>,
+    /// The works, compositions and writers, word by word.
+    names: Vec<Vec<String>>,
     pub(super) units: Vec<Unit>,
 }
 
 impl Held {
     pub(super) fn new(passages: &[(u32, Shown<'_>)]) -> Self {
-        let mut held = Self { texts: Vec::new(), units: Vec::new() };
+        let mut held = Self { texts: Vec::new(), names: Vec::new(), units: Vec::new() };
         for (ordinal, shown) in passages {
             held.add(*ordinal, shown);
             // What a generator may quote runs on over lines that follow each other.
@@ -165,6 +167,8 @@ impl Held {
                 }
             }
         }
+        let named = place.iter().copied().chain(shown.group.writer.as_deref());
+        self.names.extend(named.map(|name| words(name).into_iter().map(|word| word.key).collect::<Vec<_>>()));
         let titles = [&shown.group.title_pa, &shown.document.title_pa, &shown.group.writer_pa, &shown.group.rubric];
         texts.extend(place.into_iter().chain(titles.into_iter().flatten().map(String::as_str)));
         texts.extend(shown.group.writer.as_deref());
@@ -198,6 +202,25 @@ impl Held {
     pub(super) fn is_scripture(&self, words: &[Word]) -> bool {
         let keys: Vec<&str> = words.iter().map(|word| word.key.as_str()).collect();
         self.texts.iter().any(|text| text.is_scripture && text.find(&keys).is_some())
+    }
+
+    /// These words without the names of works, compositions and writers, which sound like Gurbani in any sentence.
+    pub(super) fn without_names<'w>(&self, keys: &[&'w str]) -> Vec<&'w str> {
+        let mut rest = Vec::with_capacity(keys.len());
+        let mut at = 0;
+        while at < keys.len() {
+            let named = self.names.iter().filter(|name| {
+                !name.is_empty() && keys.len() - at >= name.len() && keys[at..].iter().zip(*name).all(|(a, b)| a == b)
+            });
+            match named.map(Vec::len).max() {
+                Some(length) => at += length,
+                None => {
+                    rest.push(keys[at]);
+                    at += 1;
+                }
+            }
+        }
+        rest
     }
 
     /// Whether a text has this as it is written.

@@ -23,7 +23,7 @@ mod show;
 mod support;
 mod verify;
 
-pub use compose::{compose, evidence, support};
+pub use compose::{admits, compose, evidence, support};
 pub use evidence::{Compared, Evidence};
 pub use generated::Generator;
 pub use phrases::Language;

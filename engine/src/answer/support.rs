@@ -49,6 +49,8 @@ struct Weights {
     order: f32,
     back: f32,
     cosine: f32,
+    /// The least coverage, whatever else speaks for a sentence.
+    least: f32,
     threshold: f32,
 }
 
@@ -66,8 +68,9 @@ impl Support {
     #[must_use]
     pub fn carries(&self) -> bool {
         FILE.weights.iter().find(|weights| weights.compared == self.compared).is_some_and(|w| {
-            w.coverage * self.coverage + w.order * self.order + w.back * self.back + w.cosine * self.cosine
-                >= w.threshold
+            self.coverage >= w.least
+                && w.coverage * self.coverage + w.order * self.order + w.back * self.back + w.cosine * self.cosine
+                    >= w.threshold
         })
     }
 
@@ -106,25 +109,23 @@ impl<'h, 'g> Judge<'h, 'g> {
     /// has another number, name or "not".
     pub(super) fn weigh(&self, sentence: &Admitted) -> Result<Option<Support>> {
         let said = Said::of(&sentence.own);
-        let is_quotation = said.telling.is_empty() && !sentence.quotes.is_empty();
-        if said.telling.is_empty() && !is_quotation {
+        let quotes = sentence.own != sentence.text;
+        if said.telling.is_empty() && !quotes {
             return Ok(None);
         }
-        let sense = if is_quotation { None } else { self.retriever.sense(&sentence.text)? };
+        let sense = self.retriever.sense(&sentence.text)?;
         let quoted = |unit: &&Unit| sentence.quotes.iter().all(|of| of.contains(&unit.ordinal));
-        let all = self.held.units.iter().filter(quoted).filter_map(|unit| {
-            let support = self.of_unit(&said, sense.as_ref(), unit)?;
-            // Nothing is said but that it stands there, and it does.
-            Some(if is_quotation { Support { order: 1.0, back: 1.0, ..support } } else { support })
-        });
+        let units = self.held.units.iter().filter(quoted);
+        let all = units.filter_map(|unit| self.of_unit(&said, quotes, sense.as_ref(), unit));
         Ok(all.max_by(|a, b| a.nearness().total_cmp(&b.nearness()).then(b.ordinal.cmp(&a.ordinal))))
     }
 
-    fn of_unit(&self, said: &Said, sense: Option<&Meaning<'_>>, unit: &Unit) -> Option<Support> {
+    fn of_unit(&self, said: &Said, quotes: bool, sense: Option<&Meaning<'_>>, unit: &Unit) -> Option<Support> {
         let there = Said::of(&unit.text);
         let around: HashSet<String> = Said::of(&unit.context).all;
         let is_there = |key: &String| there.all.contains(key) || around.contains(key);
-        let agrees = said.denies == there.denies
+        // What is quoted denies for itself.
+        let agrees = said.denials == (if quotes { 0 } else { there.denials })
             && said.figures.iter().all(is_there)
             && said.names_stand_in(&[&unit.text, &unit.context])
             && unit.writer.as_ref().is_none_or(|writer| said.speaks_of(writer, &self.writers));
@@ -132,19 +133,26 @@ impl<'h, 'g> Judge<'h, 'g> {
             return None;
         }
         let share = |found: usize, all: usize| if all == 0 { 1.0 } else { found as f32 / all as f32 };
-        let pairs = |of: &Said| of.telling.windows(2).map(|w| (w[0].clone(), w[1].clone())).collect::<Vec<_>>();
+        // Who says it and where is no part of what is said.
+        let place: HashSet<String> = unit.writer.iter().flat_map(|writer| Said::of(writer).all).collect();
+        let telling: Vec<&String> =
+            said.telling.iter().filter(|key| !place.contains(*key) || there.all.contains(*key)).collect();
+        if telling.is_empty() && !quotes {
+            return None;
+        }
+        let whole = telling.is_empty();
         let before = |one: &String, other: &String| {
             let at = |key| there.telling.iter().position(|k| k == key);
             matches!((at(one), there.telling.iter().rposition(|k| k == other)), (Some(a), Some(b)) if a < b)
         };
-        let (own, known) = (pairs(said), there.telling.iter().filter(|key| said.all.contains(*key)).count());
+        let known = there.telling.iter().filter(|key| said.all.contains(*key)).count();
         let cosine = sense.and_then(|sense| sense.parts(unit.ordinal).find(|p| p.0 == unit.part));
         Some(Support {
             compared: if sense.is_some() { Compared::Sense } else { Compared::Words },
             ordinal: unit.ordinal,
-            coverage: share(said.telling.iter().filter(|key| is_there(key)).count(), said.telling.len()),
-            order: share(own.iter().filter(|(a, b)| before(a, b)).count(), own.len()),
-            back: share(known, there.telling.len()),
+            coverage: share(telling.iter().filter(|key| is_there(key)).count(), telling.len()),
+            order: share(telling.windows(2).filter(|w| before(w[0], w[1])).count(), telling.len().saturating_sub(1)),
+            back: if whole { 1.0 } else { share(known, there.telling.len()) },
             cosine: cosine.map_or(0.0, |(_, cosine)| cosine.max(0.0)),
         })
     }
@@ -160,7 +168,8 @@ struct Said {
     figures: Vec<String>,
     /// Runs of words with capitals, titles of respect left out.
     names: Vec<Vec<String>>,
-    denies: bool,
+    /// How often it denies: to deny what is denied is to say the contrary.
+    denials: usize,
 }
 
 const DENYING: [&str; 24] = [
@@ -201,7 +210,10 @@ impl Said {
         let words = english::words(text);
         let stem = |word: &String| english::stem(word);
         let telling = |word: &&String| {
-            !english::is_stop_word(word) && !RELATING.contains(&word.as_str()) && !word.chars().any(is_gurmukhi)
+            !english::is_stop_word(word)
+                && !RELATING.contains(&word.as_str())
+                && !RESPECT.contains(&word.as_str())
+                && !word.chars().any(is_gurmukhi)
         };
         let is_figure = |word: &&String| is_number(word) || is_date(word);
         Self {
@@ -209,7 +221,7 @@ impl Said {
             all: words.iter().map(stem).collect(),
             figures: words.iter().filter(is_figure).map(stem).collect(),
             names: names(text),
-            denies: words.iter().any(|word| DENYING.contains(&word.as_str())),
+            denials: words.iter().filter(|word| DENYING.contains(&word.as_str())).count(),
         }
     }
 
@@ -284,9 +296,9 @@ mod tests {
 
     #[test]
     fn what_denies_is_heard() {
-        let check = |text: &str, want: bool| assert_eq!(Said::of(text).denies, want, "{text}");
-        check("He doesn’t come.", true);
-        check("Without Him none is saved.", true);
-        check("He comes.", false);
+        let check = |text: &str, want: usize| assert_eq!(Said::of(text).denials, want, "{text}");
+        check("He doesn’t come.", 1);
+        check("Without Him none is saved.", 2);
+        check("He comes.", 0);
     }
 }
