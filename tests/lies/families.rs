@@ -278,11 +278,11 @@ pub(crate) const FAMILIES: &[(&str, Family)] = &[
     }),
     ("another writer", |a, _, _, _| {
         let other = if a.writer.contains("Kabir") { "Guru Amar Das Ji" } else { "Bhagat Kabir Ji" };
-        lie(format!("{other} says, “{}”.", a.english()), format!("{other} says"))
+        lie(format!("{other} says, “{}”.", a.english()), format!("{other} says {}", a.english()))
     }),
     ("the Guru whose name all bear", |a, _, _, _| {
         let other = if a.writer.contains("Nanak") { "Guru Arjan Dev Ji" } else { "Guru Nanak Dev Ji" };
-        lie(format!("{other} says, “{}”.", a.english()), format!("{other} says"))
+        lie(format!("{other} says, “{}”.", a.english()), format!("{other} says {}", a.english()))
     }),
     ("another Ang behind it", |a, _, _, _| lie(format!("“{}” (Ang 1431).", a.english()), "1431".into())),
     ("another Ang before it", |a, _, _, _| lie(format!("On Ang 1431 it says “{}”.", a.english()), "Ang 1431".into())),

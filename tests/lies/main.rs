@@ -15,6 +15,7 @@ mod oracle;
 
 use change::Chance;
 use families::{FAMILIES, Line, truth};
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -114,7 +115,8 @@ fn no_lie_reaches_the_reader_and_the_truth_does() {
     while questions.len() < QUESTIONS {
         let line = &all[chance.below(all.len())];
         let question = format!("What does Gurbani say about this: {}?", line.translation.trim_end_matches(['.', '!']));
-        if numbers.insert(question.clone(), questions.len()).is_none() {
+        if let Entry::Vacant(vacant) = numbers.entry(question.clone()) {
+            vacant.insert(questions.len());
             questions.push(question);
         }
     }

@@ -58,7 +58,8 @@ impl<'h> Guard<'h> {
     /// Lets a sentence through, without what it cites; `None` when nothing is left of it to say.
     pub(super) fn admits(&mut self, sentence: &str) -> Result<Option<Admitted>, Refused> {
         let (text, is_block) = plain(sentence);
-        let text = without_citations(&text);
+        // A passage may have figures in brackets of its own.
+        let text = if self.held.stretch(&words(&text)).is_some() { text } else { without_citations(&text) };
         let said = words(&text);
         let (parts, open) = marks::quoted(&text, self.open);
         let was_led = std::mem::replace(&mut self.led, text.ends_with(':'));

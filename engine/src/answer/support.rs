@@ -1,7 +1,7 @@
 //! Whether a retrieved passage supports a sentence that a model worded.
 //!
-//! A number, a name or a "not" that the passage has otherwise settles it; the rest is weighed. Weights and thresholds
-//! are data, `support.toml`, which `tests/eval/support.py` fits to sentences that were read and writes.
+//! A number, a name or a "not" that the passage has otherwise settles it; the rest is measured. What the measures must
+//! reach is data, `support.toml`, which `tests/eval/support.py` fits to sentences that were read and writes.
 
 use super::cues::{is_date, is_number};
 use super::guard::Admitted;
@@ -41,36 +41,35 @@ pub struct Support {
     pub cosine: f32,
 }
 
+/// What each measure must reach.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Weights {
+struct Least {
     compared: Compared,
     coverage: f32,
     order: f32,
     back: f32,
     cosine: f32,
-    /// The least coverage, whatever else speaks for a sentence.
-    least: f32,
-    threshold: f32,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    weights: Vec<Weights>,
+    least: Vec<Least>,
 }
 
 static FILE: LazyLock<File> =
-    LazyLock::new(|| toml::from_str(include_str!("support.toml")).expect("compiled-in weights are TOML"));
+    LazyLock::new(|| toml::from_str(include_str!("support.toml")).expect("compiled-in thresholds are TOML"));
 
 impl Support {
     /// Whether it is enough.
     #[must_use]
     pub fn carries(&self) -> bool {
-        FILE.weights.iter().find(|weights| weights.compared == self.compared).is_some_and(|w| {
-            self.coverage >= w.least
-                && w.coverage * self.coverage + w.order * self.order + w.back * self.back + w.cosine * self.cosine
-                    >= w.threshold
+        FILE.least.iter().find(|least| least.compared == self.compared).is_some_and(|least| {
+            self.coverage >= least.coverage
+                && self.order >= least.order
+                && self.back >= least.back
+                && self.cosine >= least.cosine
         })
     }
 
@@ -127,6 +126,7 @@ impl<'h, 'g> Judge<'h, 'g> {
         // What is quoted denies for itself.
         let agrees = said.denials == (if quotes { 0 } else { there.denials })
             && said.figures.iter().all(is_there)
+            && (quotes || !said.copies(&there) || said.all.iter().all(is_there))
             && said.names_stand_in(&[&unit.text, &unit.context])
             && unit.writer.as_ref().is_none_or(|writer| said.speaks_of(writer, &self.writers));
         if !agrees {
@@ -160,6 +160,8 @@ impl<'h, 'g> Judge<'h, 'g> {
 
 /// A sentence by what can be compared of it.
 struct Said {
+    /// The stems of its words, in their order.
+    words: Vec<String>,
     /// The stems of its telling words, in their order.
     telling: Vec<String>,
     /// The stems of all its words.
@@ -218,11 +220,19 @@ impl Said {
         let is_figure = |word: &&String| is_number(word) || is_date(word);
         Self {
             telling: words.iter().filter(telling).map(stem).collect(),
+            words: words.iter().map(stem).collect(),
             all: words.iter().map(stem).collect(),
             figures: words.iter().filter(is_figure).map(stem).collect(),
             names: names(text),
             denials: words.iter().filter(|word| DENYING.contains(&word.as_str())).count(),
         }
+    }
+
+    /// Whether half of it and more is one run of words of another sentence: such a copy may leave words out, and has none
+    /// of its own.
+    fn copies(&self, other: &Self) -> bool {
+        let length = (self.words.len().div_ceil(2)).max(4);
+        self.words.windows(length).any(|run| other.words.windows(length).any(|there| there == run))
     }
 
     /// Whether each name stands in one of these texts, its words side by side.
