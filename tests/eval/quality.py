@@ -19,6 +19,8 @@ import time
 import urllib.parse
 import urllib.request
 
+import support
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EVAL = ROOT / "tests" / "eval"
 SCRATCH = ROOT / "target" / "eval"
@@ -186,7 +188,7 @@ def main():
 
     learner = report_of(asked, "learner_dev")
     crisis = report_of(asked, "crisis_classifier_dev")
-    write(rows, learner, crisis, sources)
+    write(rows, learner, crisis, sources, support.figures(SCRATCH / "whole"))
     missed = [row for row in rows if row[4] is not None and row[3] < row[4]]
     for row in missed:
         print(f"below its floor: {row[0]}, {row[2]}: {row[3]:.1f} < {row[4]}")
@@ -205,7 +207,7 @@ def share(flags):
     return 100 * sum(flags) / len(flags) if flags else float("nan")
 
 
-def write(rows, learner, crisis, sources):
+def write(rows, learner, crisis, sources, supports):
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=ROOT).stdout.strip()
     dirty = subprocess.run(["git", "status", "--porcelain", "--", "engine", "api", "ingest", "corpus"], capture_output=True, text=True, cwd=ROOT).stdout
     passages = sum(s["passages"] for s in sources["sources"])
@@ -229,6 +231,12 @@ def write(rows, learner, crisis, sources):
     lines += [f"| {k} ({v['n']}) | {v['pass']:.1f} % |" for k, v in passed.items()]
     lines += ["", "Messages routed to the crisis reply (the label `selfharm` is broad and holds questions about third parties):", "", "| label | routed |", "|---|---|"]
     lines += [f"| {k.split(':')[1]} ({v['n']}) | {v['pct']:.1f} % |" for k, v in crisis.items() if k.startswith("routed")]
+    share_of = lambda good, count, interval: f"{100 * good / count:.1f} % of {count} (95 % interval {interval[0]:.1f} to {interval[1]:.1f})"
+    lines += ["", "Sentences that were read twice, by one reader (tests/eval/support.jsonl):", "", "| | |", "|---|---|"]
+    lines += [f"| shown sentences that are supported | {share_of(supports['supported'], supports['shown'], supports['interval'])} |"]
+    lines += [f"| of these, worded as by a model | {share_of(supports['worded_supported'], supports['worded_shown'], supports['worded_interval'])} |"]
+    lines += [f"| supported sentences of a model that are shown | {supports['recall']:.1f} % |"]
+    lines += [f"| agreement of the two readings | {supports['agreement']:.1f} %, kappa {supports['kappa']:.2f} |"]
     (ROOT / "docs" / "quality.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
 

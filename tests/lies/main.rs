@@ -1,7 +1,7 @@
 //! A generator that lies in every way that could be thought of, over the real scripture: nothing false that it writes
 //! may reach the reader, in the stream or in the whole answer, and what is true among it must.
 //!
-//! What it writes, a fixed seed decides: the same run for everyone. The oracle reads what reached the reader with rules
+//! What it writes, a fixed seed decides: the same run for everyone. `VICHAR_LIES_SEED` gives another. The oracle reads what reached the reader with rules
 //! of its own and shares no code with the guard.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
@@ -42,6 +42,7 @@ struct Script {
 }
 
 struct Liar {
+    seed: u64,
     all: Vec<Line>,
     numbers: HashMap<String, usize>,
     scripts: Mutex<HashMap<usize, Script>>,
@@ -59,7 +60,7 @@ impl Generator for Liar {
         sink: &mut dyn FnMut(&str) -> ControlFlow<()>,
     ) -> Result<()> {
         let number = self.numbers[question.text()];
-        let mut chance = Chance::new(SEED + number as u64);
+        let mut chance = Chance::new(self.seed + number as u64);
         let retrieved: Vec<Line> = passages.iter().filter_map(|(ordinal, shown)| Line::of(*ordinal, shown)).collect();
         let mut script = Script { retrieved, ..Script::default() };
         let mut said = Vec::new();
@@ -96,6 +97,10 @@ impl Generator for Liar {
     }
 }
 
+fn seed() -> u64 {
+    std::env::var("VICHAR_LIES_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(SEED)
+}
+
 #[test]
 fn no_lie_reaches_the_reader_and_the_truth_does() {
     let engine = scripture();
@@ -109,7 +114,8 @@ fn no_lie_reaches_the_reader_and_the_truth_does() {
         })
         .filter(Line::is_plain)
         .collect();
-    let mut chance = Chance::new(SEED);
+    let seed = seed();
+    let mut chance = Chance::new(seed);
     let mut numbers = HashMap::new();
     let mut questions = Vec::new();
     while questions.len() < QUESTIONS {
@@ -120,7 +126,7 @@ fn no_lie_reaches_the_reader_and_the_truth_does() {
             questions.push(question);
         }
     }
-    let liar = Arc::new(Liar { all, numbers, scripts: Mutex::default() });
+    let liar = Arc::new(Liar { seed, all, numbers, scripts: Mutex::default() });
     let engine = engine.worded_by(liar.clone());
     let ask = |question: &String| -> (Answer, Vec<String>) {
         let mut heard = Vec::new();

@@ -259,3 +259,69 @@ fn is_coded(word: &str) -> bool {
     let ordinal = word.trim_start_matches(|c: char| c.is_ascii_digit());
     capital_inside || mixed && !matches!(ordinal, "st" | "nd" | "rd" | "th" | "s")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::held::Held;
+    use super::{Guard, Refused};
+
+    fn held() -> Held {
+        Held::of(&[
+            "ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ ਜੇ ਸੋਚੀ ਲਖ ਵਾਰ ॥",
+            "sochai soch na hoviee je sochee lakh vaar",
+            "Truth is high; but higher still is truthful living.",
+        ])
+    }
+
+    #[test]
+    fn what_was_retrieved_is_printed_from_its_passage() {
+        let held = held();
+        let check = |said: &str, want: Option<&str>| {
+            let got = Guard::new(&held).admits(said);
+            let got = got.as_ref().map(|admitted| admitted.as_ref().map(|admitted| admitted.text.as_str()));
+            assert_eq!(got, Ok(want), "{said}");
+        };
+        check("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋ\u{200B}ਵਈ", Some("ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ"));
+        check("It says «truth is HIGH».", Some("It says “Truth is high”."));
+        check(
+            "Truth is high; but higher still is truthful living [3].",
+            Some("Truth is high; but higher still is truthful living."),
+        );
+        check("One who lives in truth lives well (SGGS, 1431).", Some("One who lives in truth lives well."));
+        check("[3]", None);
+    }
+
+    #[test]
+    fn what_was_not_is_refused() {
+        let held = held();
+        let check = |said: &str, why: Refused| assert_eq!(Guard::new(&held).admits(said), Err(why), "{said}");
+        check("ਸੋਚੈ ਸੋਚਿ ਨਾ ਹੋਵਈ", Refused::Quotation);
+        check("ਸੋਚੈ and ਵਾਰ and ਸੋਚਿ and ਜੇ", Refused::Quotation);
+        check("It says “Truth is low”.", Refused::Quotation);
+        check("It says “Truth is \"low\" high”.", Refused::Quotation);
+        check("It says: Truth is low.", Refused::Quotation);
+        check("> Truth is low.", Refused::Quotation);
+        check("sochai soch naa hovai jo sochee", Refused::Quotation);
+        check("socY soic n", Refused::Quotation);
+        check("सोचै सोचि", Refused::Quotation);
+        check("Truth is high, as Ang 1431 has it.", Refused::Sentence);
+        check("Truth is <b>high</b>.", Refused::Sentence);
+    }
+
+    #[test]
+    fn a_quotation_is_followed_over_sentences() {
+        let held = held();
+        let mut guard = Guard::new(&held);
+        let mut says = |said: &str| {
+            let admitted = guard.admits(said).ok().flatten();
+            admitted.iter().for_each(|admitted| guard.told(admitted));
+            admitted.is_some()
+        };
+        assert!(says("ਸੋਚੈ ਸੋਚਿ"));
+        assert!(says("ਨ ਹੋਵਈ"));
+        assert!(!says("ਲਖ ਵਾਰ"));
+        assert!(!says("He says “Truth is low."));
+        assert!(!says("Truth is lower still.”"));
+        assert!(says("So it is."));
+    }
+}

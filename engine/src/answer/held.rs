@@ -133,6 +133,12 @@ impl Held {
         held
     }
 
+    #[cfg(test)]
+    pub(super) fn of(texts: &[&str]) -> Self {
+        let texts = texts.iter().zip(0..).map(|(text, ordinal)| Text::new(ordinal, text, false)).collect();
+        Self { texts, names: Vec::new(), units: Vec::new() }
+    }
+
     fn add(&mut self, ordinal: u32, shown: &Shown<'_>) {
         use crate::index::Part;
         let place = [Some(&shown.document.title), Some(&shown.group.title)];
