@@ -40,7 +40,7 @@ pub(super) fn quoted(text: &str, open: bool) -> (Vec<Part>, bool) {
     let (first, last) = (all[0], all[all.len() - 1]);
     let to = if is_open || last.kind == Kind::Opening { text.len() } else { last.from };
     let from = if first.kind == Kind::Closing { 0 } else { first.to };
-    (vec![Part { from, to }], is_open)
+    (vec![Part { from, to }], is_open && last.kind != Kind::Closing)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -118,6 +118,6 @@ mod tests {
         check("They call it ‘the Guru’s truth’ here", &["the Guru’s truth"], false);
         check("He says “truth \"is\" high” here", &["truth \"is\" high"], false);
         check("He says “truth", &["truth"], true);
-        check("truth” he says", &["truth"], true);
+        check("truth” he says", &["truth” he says"], false);
     }
 }
