@@ -68,6 +68,7 @@ check: tools $(STAMPS)/web web/dist/index.html ## Formatting, lints, types, lice
 	@echo "Advisories were NOT checked: 'cargo deny check advisories' does that where the network reaches their database."
 
 eval: build ## Scores a running server on the question sets and writes docs/quality.md.
+	@cargo build --release --package vichar-tests --bin support
 	python3 tests/eval/quality.py
 
 # BENCH_PYTHON names a Python that has the packages of tests/bench/requirements.txt: then none are installed.

@@ -104,6 +104,7 @@ impl Work {
         let last = match catch_unwind(AssertUnwindSafe(|| self.answer())) {
             Ok(Ok(ControlFlow::Continue(answer))) => {
                 self.app.metrics().answered(answer.outcome);
+                self.app.metrics().dropped(answer.dropped);
                 Step::Done(Box::new(answer))
             }
             Ok(Ok(ControlFlow::Break(()))) => return,

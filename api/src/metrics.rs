@@ -6,7 +6,7 @@ use crate::work::Places;
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
-use vichar_engine::answer::Outcome;
+use vichar_engine::answer::{Dropped, Outcome};
 use vichar_engine::safety::{Language, Tier};
 
 const OUTCOMES: [(Outcome, &str); 4] = [
@@ -15,6 +15,9 @@ const OUTCOMES: [(Outcome, &str); 4] = [
     (Outcome::Declined, "declined"),
     (Outcome::Crisis, "crisis"),
 ];
+
+/// What a check kept from a reader.
+const DROPPED: [&str; 3] = ["sentence", "quotation", "generator"];
 
 /// A part of the way to an answer.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +41,8 @@ pub(crate) struct Metrics {
     stages: [Histogram; STAGES.len()],
     outcomes: [AtomicU64; OUTCOMES.len()],
     crises: [[AtomicU64; LANGUAGES.len()]; TIERS.len()],
+    /// In the order of [`DROPPED`].
+    dropped: [AtomicU64; DROPPED.len()],
     refused: AtomicU64,
     failed: AtomicU64,
 }
@@ -50,6 +55,13 @@ impl Metrics {
     pub(crate) fn answered(&self, outcome: Outcome) {
         if let Some(at) = OUTCOMES.iter().position(|(known, _)| *known == outcome) {
             add(&self.outcomes[at]);
+        }
+    }
+
+    pub(crate) fn dropped(&self, dropped: Dropped) {
+        let counts = [dropped.sentences, dropped.quotations, dropped.failures];
+        for (total, count) in self.dropped.iter().zip(counts) {
+            total.fetch_add(count, Ordering::Relaxed);
         }
     }
 
@@ -85,6 +97,10 @@ impl Metrics {
                 let labels = format!("tier=\"{}\",language=\"{}\"", name(*tier), language.tag());
                 text.sample("vichar_crisis_total", &labels, read(count));
             }
+        }
+        text.family("vichar_dropped_total", "counter", "What a check kept from a reader, by what it was.");
+        for (what, count) in DROPPED.iter().zip(&self.dropped) {
+            text.sample("vichar_dropped_total", &format!("what=\"{what}\""), read(count));
         }
         text.family("vichar_refused_total", "counter", "Requests that found no place to work in.");
         text.sample("vichar_refused_total", "", read(&self.refused));
@@ -162,7 +178,7 @@ mod tests {
     use super::{Metrics, Stage};
     use crate::work::Places;
     use std::time::Duration;
-    use vichar_engine::answer::Outcome;
+    use vichar_engine::answer::{Dropped, Outcome};
     use vichar_engine::safety::{Language, Tier};
 
     #[test]
@@ -173,6 +189,7 @@ mod tests {
         }
         metrics.answered(Outcome::Abstained);
         metrics.crisis(Tier::Risk, Language::Punjabi);
+        metrics.dropped(Dropped { sentences: 2, quotations: 1, failures: 0 });
         metrics.refused();
         let text = metrics.text(&Places::new(3, 2, Duration::ZERO), Some(7));
         for line in [
@@ -188,6 +205,9 @@ mod tests {
             "vichar_answers_total{outcome=\"answered\"} 0",
             "vichar_crisis_total{tier=\"risk\",language=\"pa\"} 1",
             "vichar_crisis_total{tier=\"danger\",language=\"pa-Latn\"} 0",
+            "vichar_dropped_total{what=\"sentence\"} 2",
+            "vichar_dropped_total{what=\"quotation\"} 1",
+            "vichar_dropped_total{what=\"generator\"} 0",
             "vichar_refused_total 1",
             "vichar_places 3",
             "vichar_places_free 3",

@@ -1,7 +1,7 @@
 //! The pipeline, top to bottom: a screened question in, an answer out.
 
 use crate::Result;
-use crate::answer::{self, Ang, Answer, Article, Event, Found, Shabad, Sources, Verification};
+use crate::answer::{self, Ang, Answer, Article, Event, Found, Generator, Shabad, Sources, Verification};
 use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::query::Query;
@@ -18,6 +18,7 @@ const PASSAGES: usize = 50;
 pub struct Engine {
     generation: Generation,
     embedder: Option<Arc<Embedder>>,
+    generator: Option<Arc<dyn Generator>>,
 }
 
 impl Engine {
@@ -26,7 +27,7 @@ impl Engine {
     #[must_use]
     pub fn new(generation: Generation, embedder: Option<Arc<Embedder>>) -> Self {
         let embedder = embedder.filter(|e| generation.manifest.embedder.as_deref() == Some(e.id()));
-        Self { generation, embedder }
+        Self { generation, embedder, generator: None }
     }
 
     /// Opens the generation in `folder`, and answers from it.
@@ -35,6 +36,13 @@ impl Engine {
     /// When the generation cannot be read.
     pub fn open(folder: &Path, embedder: Option<Arc<Embedder>>) -> Result<Self> {
         Generation::open(folder).map(|generation| Self::new(generation, embedder))
+    }
+
+    /// The same engine, whose answers this generator words. Every sentence of it is checked against the passages before
+    /// it is told; where none stands the check, the answer is made as without it.
+    #[must_use]
+    pub fn worded_by(self, generator: Arc<dyn Generator>) -> Self {
+        Self { generator: Some(generator), ..self }
     }
 
     /// Whether questions are compared by what they mean, not by their words alone.
@@ -90,7 +98,7 @@ impl Engine {
         if sink(Event::Retrieved(retrieved)).is_break() {
             return Ok(ControlFlow::Break(()));
         }
-        answer::compose(&retriever, &hits, sink)
+        answer::compose(&retriever, &hits, self.generator.as_deref(), sink)
     }
 
     /// Verifies every quotation of a text. A person in danger gets help, and no verdict.

@@ -19,10 +19,12 @@ import pathlib
 import random
 import statistics
 import subprocess
+import tomllib
 
 import quality
 
 ROOT, EVAL, SCRATCH = quality.ROOT, quality.EVAL, quality.SCRATCH
+WEIGHTS = ROOT / "engine" / "src" / "answer" / "evidence.toml"
 FEATURES = ["coverage", "cosine", "covered", "agreed"]
 # The share of answerable questions that may be refused. Words alone tell less, so more is left unanswered by them.
 REFUSED = {"english": 0.05, "topic": 0.05, "words": 0.15}
@@ -173,6 +175,25 @@ def halves(sets, seed):
     return one, other
 
 
+def figures():
+    """(corpus, questions, AUROC, answerable refused, unanswerable not answered), by the weights that the engine uses."""
+    weights = {row["compared"]: row for row in tomllib.loads(WEIGHTS.read_text(encoding="utf-8"))["weights"]}
+    rows = []
+    for name, data, good, bad in questions_by_corpus(half_of_squad(), SCRATCH / "whole"):
+        of = weights["topic" if "Punjabi" in name else "english"]
+        model = [of[key] for key in FEATURES], of["threshold"]
+        rows.append((name, len(good) + len(bad), *judged(model, evidence(data, good), evidence(data, bad))))
+    with quality.server(SCRATCH / "whole") as base:
+        ask = lambda questions: [quality.call(base, "/api/answer", {"query": q})["outcome"] for q in questions]
+        unfound = lines_of("teaching_unfound.txt")
+        answerable = ask([q for q in lines_of("teaching.txt") if q not in unfound] + lines_of("answerable.txt"))
+        unanswerable = ask(lines_of("unanswerable.txt"))
+    refused = 100 * sum(outcome != "answered" for outcome in answerable) / len(answerable)
+    abstained = 100 * sum(outcome in ("abstained", "declined") for outcome in unanswerable) / len(unanswerable)
+    rows.append(("our own, three scripts, asked of the server", len(answerable) + len(unanswerable), float("nan"), refused, abstained))
+    return rows
+
+
 def main():
     half, whole = half_of_squad(), SCRATCH / "whole"
     corpora = questions_by_corpus(half, whole)
@@ -197,7 +218,7 @@ def main():
         text += f'\n[[weights]]\ncompared = "{compared}"\n'
         text += "".join(f"{key} = {weight:.2f}\n" for key, weight in zip(FEATURES, weights))
         text += f"threshold = {threshold:.2f}\n"
-    (ROOT / "engine" / "src" / "answer" / "evidence.toml").write_text(text, encoding="utf-8")
+    WEIGHTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -20,7 +20,9 @@ import urllib.parse
 import urllib.request
 
 import crisis
+import evidence
 import premises
+import support
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EVAL = ROOT / "tests" / "eval"
@@ -190,7 +192,7 @@ def main():
     rows.append(("squad", 1000, "gold answer in the whole answer", answer, None, None, None, None))
 
     learner = report_of(asked, "learner_dev")
-    write(rows, learner, screened, met, sources)
+    write(rows, learner, screened, met, sources, support.figures(SCRATCH / "whole"), evidence.figures())
     missed = [row for row in rows if row[4] is not None and row[3] < row[4]]
     for row in missed:
         print(f"below its floor: {row[0]}, {row[2]}: {row[3]:.1f} < {row[4]}")
@@ -211,7 +213,7 @@ def share(flags):
     return 100 * sum(flags) / len(flags) if flags else float("nan")
 
 
-def write(rows, learner, screened, met, sources):
+def write(rows, learner, screened, met, sources, supports, gate):
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, cwd=ROOT).stdout.strip()
     dirty = subprocess.run(["git", "status", "--porcelain", "--", "engine", "api", "ingest", "corpus"], capture_output=True, text=True, cwd=ROOT).stdout
     passages = sum(s["passages"] for s in sources["sources"])
@@ -235,6 +237,15 @@ def write(rows, learner, screened, met, sources):
     lines += [f"| {k} ({v['n']}) | {v['pass']:.1f} % |" for k, v in passed.items()]
     lines += ["", "Who gets help first (`tests/eval/crisis.py`; the marks are in `crisis_marks.tsv`):", "", *screened]
     lines += met
+    share_of = lambda good, count, interval: f"{100 * good / count:.1f} % of {count} (95 % interval {interval[0]:.1f} to {interval[1]:.1f})"
+    lines += ["", "Sentences that were read twice, by one reader (tests/eval/support.jsonl):", "", "| | |", "|---|---|"]
+    lines += [f"| shown sentences that are supported | {share_of(supports['supported'], supports['shown'], supports['interval'])} |"]
+    lines += [f"| of these, worded as by a model | {share_of(supports['worded_supported'], supports['worded_shown'], supports['worded_interval'])} |"]
+    lines += [f"| supported sentences of a model that are shown | {supports['recall']:.1f} % |"]
+    lines += [f"| agreement of the two readings | {supports['agreement']:.1f} %, kappa {supports['kappa']:.2f} |"]
+    lines += ["", "Whether there is an answer (`tests/eval/evidence.py`: answerable and unanswerable questions, with the weights in use):", ""]
+    lines += ["| corpus | questions | AUROC | answerable ones refused | unanswerable ones not answered |", "|---|---|---|---|---|"]
+    lines += [f"| {name} | {count} | {auroc:.1f} | {refused:.1f} % | {abstained:.1f} % |" for name, count, auroc, refused, abstained in gate]
     (ROOT / "docs" / "quality.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
 

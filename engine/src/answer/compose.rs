@@ -1,9 +1,15 @@
 //! Chooses what kind of answer a question gets, and writes it down step by step.
 
+use super::generated::{self, Generator};
+use super::guard;
+use super::held::{Held, words};
 use super::phrases::{self, Language, Place};
 use super::read::corpus;
 use super::show::{Shown, found};
-use super::{Answer, Event, Evidence, Outcome, Sentence, choose, extractive, premise, quotation, reference, whole};
+use super::{
+    Answer, Dropped, Event, Evidence, Outcome, Sentence, Support, choose, extractive, premise, quotation, reference,
+    whole,
+};
 use crate::Result;
 use crate::index::Generation;
 use crate::query::Query;
@@ -14,13 +20,15 @@ use std::ops::ControlFlow;
 /// How many near passages an abstention shows.
 const NEAREST: usize = 5;
 
-/// Answers a question from the passages that were retrieved for it.
+/// Answers a question from the passages that were retrieved for it. A generator, if there is one, words the answer to a
+/// question that the passages' sentences and lines answer.
 ///
 /// # Errors
 /// When the generation cannot be read.
 pub fn compose(
     retriever: &Retriever<'_>,
     hits: &[Hit],
+    generator: Option<&dyn Generator>,
     sink: &mut dyn FnMut(Event) -> ControlFlow<()>,
 ) -> Result<ControlFlow<(), Answer>> {
     let query = retriever.query();
@@ -36,7 +44,7 @@ pub fn compose(
         quotation::answer(&mut draft, hits)?;
     } else if premise::answer(&mut draft)? {
         // It asks for what cannot be there, and was told so.
-    } else if !extractive::answer(&mut draft, retriever, hits)? {
+    } else if !extractive::answer(&mut draft, retriever, hits, generator)? {
         match safety::elsewhere(query.text(), draft.language) {
             Some(text) => draft.decline(text)?,
             None => draft.abstain(hits)?,
@@ -52,6 +60,25 @@ pub fn compose(
 pub fn evidence(retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Option<Evidence>> {
     let mut nobody = |_| ControlFlow::Continue(());
     choose::evidence(&Draft::new(retriever.generation(), retriever.query(), &mut nobody), retriever, hits)
+}
+
+/// What speaks for a sentence that a generator might have worded from these hits; `None` when no passage of them can
+/// support it.
+///
+/// # Errors
+/// When the generation cannot be read.
+pub fn support(retriever: &Retriever<'_>, hits: &[Hit], sentence: &str) -> Result<Option<Support>> {
+    let mut nobody = |_| ControlFlow::Continue(());
+    generated::support(&Draft::new(retriever.generation(), retriever.query(), &mut nobody), retriever, hits, sentence)
+}
+
+/// Whether the guard lets a sentence through that a generator might have worded from these hits.
+///
+/// # Errors
+/// When the generation cannot be read.
+pub fn admits(retriever: &Retriever<'_>, hits: &[Hit], sentence: &str) -> Result<bool> {
+    let mut nobody = |_| ControlFlow::Continue(());
+    generated::admits(&Draft::new(retriever.generation(), retriever.query(), &mut nobody), hits, sentence)
 }
 
 /// An answer in the making. Numbers are given here and nowhere else, so no sentence can cite what is not there.
@@ -76,8 +103,32 @@ impl<'a> Draft<'a> {
         Self { generation, query, language, answer, cited: Vec::new(), sink, left: false }
     }
 
-    /// Says a sentence that these passages support.
+    /// Says a phrase of the program's own that these passages support. What it has in quotation marks must stand in one
+    /// of them, or be what was asked; else it is dropped.
     pub(super) fn say(&mut self, text: String, support: &[u32]) -> Result<()> {
+        if text.contains(['“', '"']) {
+            let passages: Result<Vec<_>> = support.iter().map(|&ordinal| Ok((ordinal, self.shown(ordinal)?))).collect();
+            let held = Held::new(&passages?).with(self.query.text());
+            if !guard::quotes_only(&held, &text) {
+                self.answer.dropped.quotations += 1;
+                return Ok(());
+            }
+        }
+        self.tell_sentence(text, support)
+    }
+
+    /// Repeats a sentence of a passage: it must stand there word for word, else it is dropped.
+    pub(super) fn repeat(&mut self, text: &str, support: &[u32]) -> Result<()> {
+        let passages: Result<Vec<_>> = support.iter().map(|&ordinal| Ok((ordinal, self.shown(ordinal)?))).collect();
+        if Held::new(&passages?).stretch(&words(text)).is_none() {
+            self.answer.dropped.quotations += 1;
+            return Ok(());
+        }
+        self.tell_sentence(text.to_owned(), support)
+    }
+
+    /// Tells a sentence that was checked.
+    pub(super) fn tell_sentence(&mut self, text: String, support: &[u32]) -> Result<()> {
         let mut citations = Vec::new();
         for &ordinal in support {
             citations.push(self.cite(ordinal)?);
@@ -146,6 +197,19 @@ impl<'a> Draft<'a> {
     pub(super) fn refuse(&mut self, text: String) -> Result<()> {
         self.answer.outcome = Outcome::Abstained;
         self.say(text, &[])
+    }
+
+    /// What the answer is without.
+    pub(super) fn dropped(&mut self) -> &mut Dropped {
+        &mut self.answer.dropped
+    }
+
+    pub(super) fn worded_by(&mut self, generator: &str) {
+        generator.clone_into(&mut self.answer.model);
+    }
+
+    pub(super) fn is_left(&self) -> bool {
+        self.left
     }
 
     fn tell(&mut self, event: Event) {

@@ -86,13 +86,13 @@ impl Cues {
     }
 }
 
-fn is_date(word: &str) -> bool {
+pub(super) fn is_date(word: &str) -> bool {
     let year = word.strip_suffix('s').unwrap_or(word);
     let year = year.len() == 4 && year.starts_with(['1', '2']) && year.bytes().all(|b| b.is_ascii_digit());
     year || MONTHS.contains(&word) || matches!(word, "century" | "centuries" | "decade")
 }
 
-fn is_number(word: &str) -> bool {
+pub(super) fn is_number(word: &str) -> bool {
     word.bytes().any(|b| b.is_ascii_digit()) || NUMBERS.contains(&word)
 }
 

@@ -2,6 +2,7 @@
 
 use super::choose::choose;
 use super::compose::Draft;
+use super::generated::{self, Generator};
 use super::phrases;
 use super::show::translated_by;
 use crate::Result;
@@ -9,7 +10,12 @@ use crate::retriever::{Hit, Retriever};
 use crate::safety;
 
 /// Writes the answer, or says nothing and returns false when the evidence does not carry one.
-pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<bool> {
+pub(super) fn answer(
+    draft: &mut Draft<'_>,
+    retriever: &Retriever<'_>,
+    hits: &[Hit],
+    generator: Option<&dyn Generator>,
+) -> Result<bool> {
     let mut chosen = choose(draft, retriever, hits)?;
     // A passage is data. A sentence in it that speaks to the program, or leads elsewhere, is no answer to anybody.
     chosen.retain(|choice| choice.is_line || !safety::is_planted(&choice.text));
@@ -17,12 +23,17 @@ pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>, hits: &[H
     if safety::elsewhere(draft.query.text(), draft.language).is_some() {
         chosen.retain(|choice| !choice.is_line);
     }
+    if let Some(generator) = generator.filter(|_| !chosen.is_empty())
+        && generated::answer(draft, generator, retriever, hits)?
+    {
+        return Ok(true);
+    }
     let mut last = None;
     for choice in &chosen {
         let ordinal = choice.ordinals[0];
         let shown = draft.shown(ordinal)?;
         let Some(line) = shown.line() else {
-            draft.say(choice.text.clone(), &choice.ordinals)?;
+            draft.repeat(&choice.text, &choice.ordinals)?;
             continue;
         };
         let place = draft.place(&shown);

@@ -1,8 +1,8 @@
 //! The answer: sentences with their sources, lines as the text has them, or an honest "no".
 //!
-//! The one object that the page shows, the API returns and the chat stores ([`Answer`]). Nothing in it was
-//! written by a model: sentences are cut from texts or framed around a named translation, lines of Gurbani come
-//! from the index by id.
+//! The one object that the page shows, the API returns and the chat stores ([`Answer`]). Sentences are cut from texts or
+//! framed around a named translation; those that a model worded ([`Generator`]) are told only where a passage supports
+//! them. Lines of Gurbani come from the index by id.
 
 mod bani;
 mod care;
@@ -11,22 +11,30 @@ mod compose;
 mod cues;
 mod evidence;
 mod extractive;
+mod generated;
+mod guard;
+mod held;
+mod marks;
 mod phrases;
 mod premise;
 mod quotation;
 pub(crate) mod read;
 mod reference;
+mod romanised;
 mod show;
+mod support;
 mod verify;
 mod whole;
 
 pub(crate) use care::care;
-pub use compose::{compose, evidence};
+pub use compose::{admits, compose, evidence, support};
 pub use evidence::{Compared, Evidence};
+pub use generated::Generator;
 pub use phrases::Language;
 pub use read::{Ang, Article, Section, Shabad, ShabadLine, SourceText, SourceTranslator, Sources, Translated};
 pub(crate) use reference::lines as referred;
-pub use show::found;
+pub use show::{Shown, found};
+pub use support::Support;
 pub use verify::{CheckedQuote, Difference, QuotedLine, Said, Script, Verdict, Verification, verify};
 
 use crate::safety::HelpLine;
@@ -66,7 +74,7 @@ pub struct Answer {
     pub help: Vec<HelpLine>,
     /// BCP 47, of the answer's own words.
     pub language: String,
-    /// What composed it: `extractive`, or `fixed` for a reviewed text.
+    /// What worded it: `extractive`, the name of a generator, or `fixed` for a reviewed text.
     pub model: String,
     /// The generation and the hash of its texts.
     pub corpus: String,
@@ -75,6 +83,20 @@ pub struct Answer {
     /// The ranked passages, when they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retrieved: Option<Vec<Found>>,
+    /// What a check kept from the reader: counted, never sent.
+    #[serde(skip)]
+    pub dropped: Dropped,
+}
+
+/// How much of what was made for an answer is not in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Dropped {
+    /// Sentences that no retrieved passage supports, or that name a place of their own.
+    pub sentences: u64,
+    /// Sentences with a quotation that is no stretch of a retrieved passage.
+    pub quotations: u64,
+    /// Times that the generator broke off.
+    pub failures: u64,
 }
 
 /// One sentence and the numbers of its citations.
@@ -231,6 +253,7 @@ impl Answer {
             corpus,
             timings: Timings::default(),
             retrieved: None,
+            dropped: Dropped::default(),
         }
     }
 

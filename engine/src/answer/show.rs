@@ -112,10 +112,13 @@ pub(super) fn translated_by(
 }
 
 /// A passage with what it belongs to.
-pub(super) struct Shown<'s> {
-    pub(super) passage: Passage,
-    pub(super) group: &'s Group,
-    pub(super) document: &'s Document,
+pub struct Shown<'s> {
+    /// The passage.
+    pub passage: Passage,
+    /// Its shabad or article.
+    pub group: &'s Group,
+    /// Its work or collection.
+    pub document: &'s Document,
 }
 
 impl<'s> Shown<'s> {
@@ -124,7 +127,9 @@ impl<'s> Shown<'s> {
         Ok(Self { passage: store.get(ordinal)?, group, document: store.document_of(group) })
     }
 
-    pub(super) fn line(&self) -> Option<&Line> {
+    /// The line, when it is one.
+    #[must_use]
+    pub fn line(&self) -> Option<&Line> {
         match &self.passage.body {
             Body::Line(line) => Some(line),
             Body::Prose(_) => None,

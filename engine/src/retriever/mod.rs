@@ -16,7 +16,7 @@ use crate::passage::Body;
 use crate::query::{Form, Query};
 use crate::text::{normal, roman};
 use crate::{Result, query};
-use meaning::Meaning;
+pub(crate) use meaning::Meaning;
 use std::cell::OnceCell;
 use words::CANDIDATES;
 
@@ -88,6 +88,15 @@ impl<'g> Retriever<'g> {
     #[must_use]
     pub fn query(&self) -> &'g Query {
         self.query
+    }
+
+    /// What a text means beside the generation's vectors; `None` where there are none.
+    ///
+    /// # Errors
+    /// When the text cannot be embedded.
+    pub(crate) fn sense(&self, text: &str) -> Result<Option<Meaning<'g>>> {
+        let (Some(embedder), Some(dense)) = (self.embedder, &self.generation.dense) else { return Ok(None) };
+        Ok(Some(Meaning::new(dense, embedder.embed(text)?)))
     }
 
     /// The `k` passages that fit the question best, best first.
