@@ -191,7 +191,7 @@ fn in_pieces(words: &[String], size: usize, end: &str) -> String {
 
 /// Any four (six) words in a row are too many.
 fn windows(words: &[String], size: usize) -> Vec<String> {
-    words.windows(size).map(|window| window.concat()).collect()
+    words.windows(size).map(<[String]>::concat).collect()
 }
 
 #[rustfmt::skip]

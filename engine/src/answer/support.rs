@@ -266,7 +266,8 @@ fn names(text: &str) -> Vec<Vec<String>> {
         let begins = at == 0 && !tokens.get(1).is_some_and(|next| capital(next));
         let key = english::words(token).concat();
         if capital(token) && !begins && !key.is_empty() {
-            if !RESPECT.contains(&key.as_str()) && !(run.is_empty() && english::is_stop_word(&key)) {
+            let small = run.is_empty() && english::is_stop_word(&key);
+            if !small && !RESPECT.contains(&key.as_str()) {
                 run.push(key);
             }
             if token.ends_with(|c: char| !c.is_alphanumeric()) {
