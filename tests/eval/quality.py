@@ -238,7 +238,7 @@ def write(rows, learner, screened, met, sources, supports, gate):
     lines += ["", "Who gets help first (`tests/eval/crisis.py`; the marks are in `crisis_marks.tsv`):", "", *screened]
     lines += met
     share_of = lambda good, count, interval: f"{100 * good / count:.1f} % of {count} (95 % interval {interval[0]:.1f} to {interval[1]:.1f})"
-    lines += ["", "Sentences that were read twice, by one reader (tests/eval/support.jsonl):", "", "| | |", "|---|---|"]
+    lines += ["", "Labelled sentences (`tests/eval/support.jsonl`: those worded as a model words them were read by two readers, of whom the second saw neither the first one's labels nor more than one translation of a line; the extractive ones by one reader, twice):", "", "| | |", "|---|---|"]
     lines += [f"| shown sentences that are supported | {share_of(supports['supported'], supports['shown'], supports['interval'])} |"]
     lines += [f"| of these, worded as by a model | {share_of(supports['worded_supported'], supports['worded_shown'], supports['worded_interval'])} |"]
     lines += [f"| supported sentences of a model that are shown | {supports['recall']:.1f} % |"]

@@ -262,7 +262,7 @@ export interface components {
             help: components["schemas"]["HelpLine"][];
             /** @description BCP 47, of the answer's own words. */
             language: string;
-            /** @description What composed it: `extractive`, or `fixed` for a reviewed text. */
+            /** @description What worded it: `extractive`, the name of a generator, or `fixed` for a reviewed text. */
             model: string;
             /** @description What came nearest, when the texts hold no answer. */
             nearest: components["schemas"]["Hit"][];
