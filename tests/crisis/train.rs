@@ -33,6 +33,10 @@ const LEASTS: [f32; 8] = [0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85];
 
 /// A text's vector and the number of its class.
 type Example = (Vec<f32>, usize);
+/// The vectors of texts.
+type Embed<'e> = &'e dyn Fn(&[String]) -> Result<Vec<Vec<f32>>>;
+/// A set's name, and its rows of id and text.
+type Set = (String, Vec<(String, String)>);
 
 fn main() -> Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -162,9 +166,7 @@ fn report_held_out(examples: &[Example], chances: &[Chances], texts: &[String]) 
 }
 
 /// The whole screen, phrases and classifier, on the question sets.
-fn report_sets(weights: &Weights, embed: &dyn Fn(&[String]) -> Result<Vec<Vec<f32>>>, by_row: bool) -> Result<()> {
-    /// A name, and rows of id and text.
-    type Set = (String, Vec<(String, String)>);
+fn report_sets(weights: &Weights, embed: Embed<'_>, by_row: bool) -> Result<()> {
     let marks: HashMap<String, String> = vichar_tests::marks().into_iter().collect();
     let mut sets: Vec<Set> = Vec::new();
     let mut add = |name: String, id: String, text: String| match sets.iter_mut().find(|(known, _)| *known == name) {

@@ -348,7 +348,7 @@ impl Retriever<'_> {
             return None;
         }
         // A name may be typed as one word or as two; "saints" are not Bhagat Sain Ji.
-        let runs = |length: usize| words.windows(length).map(|run| run.concat());
+        let runs = |length: usize| words.windows(length).map(<[String]>::concat);
         let asked: HashSet<String> = (1..=3).flat_map(runs).collect();
         let names = self.generation.passages.writers().iter().filter_map(|writer| {
             let core: String = english::words(writer).into_iter().filter(|w| !TITLES.contains(&w.as_str())).collect();
