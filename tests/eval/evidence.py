@@ -190,7 +190,7 @@ def figures():
         unanswerable = ask(lines_of("unanswerable.txt"))
     refused = 100 * sum(outcome != "answered" for outcome in answerable) / len(answerable)
     abstained = 100 * sum(outcome in ("abstained", "declined") for outcome in unanswerable) / len(unanswerable)
-    rows.append(("our own, three scripts, asked of the server", len(answerable) + len(unanswerable), float("nan"), refused, abstained))
+    rows.append(("our own, three scripts, asked of the server", len(answerable) + len(unanswerable), None, refused, abstained))
     return rows
 
 

@@ -245,7 +245,7 @@ def write(rows, learner, screened, met, sources, supports, gate):
     lines += [f"| agreement of the two readings | {supports['agreement']:.1f} %, kappa {supports['kappa']:.2f} |"]
     lines += ["", "Whether there is an answer (`tests/eval/evidence.py`: answerable and unanswerable questions, with the weights in use):", ""]
     lines += ["| corpus | questions | AUROC | answerable ones refused | unanswerable ones not answered |", "|---|---|---|---|---|"]
-    lines += [f"| {name} | {count} | {auroc:.1f} | {refused:.1f} % | {abstained:.1f} % |" for name, count, auroc, refused, abstained in gate]
+    lines += [f"| {name} | {count} | {number(auroc)} | {refused:.1f} % | {abstained:.1f} % |" for name, count, auroc, refused, abstained in gate]
     (ROOT / "docs" / "quality.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
 

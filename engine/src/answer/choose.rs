@@ -84,12 +84,16 @@ pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit])
             None => break,
         }
     }
-    // Lines of one shabad are read in its order.
+    // Lines of one shabad are read in its order, where the first of them stood; prose stays as it was weighed.
     let group = |choice: &Choice| draft.generation.passages.group_number(choice.ordinals[0]);
-    let order: Vec<u32> = chosen.iter().map(group).collect();
-    chosen.sort_by_key(|choice| {
-        (order.iter().position(|&first| first == group(choice)), choice.ordinals[0], choice.part)
+    let lines: Vec<Option<u32>> = chosen.iter().map(|choice| choice.is_line.then(|| group(choice))).collect();
+    let mut order: Vec<usize> = (0..chosen.len()).collect();
+    order.sort_by_key(|&at| match lines[at] {
+        Some(_) => (lines.iter().position(|other| *other == lines[at]), chosen[at].ordinals[0]),
+        None => (Some(at), 0),
     });
+    let mut chosen: Vec<Option<Choice>> = chosen.into_iter().map(Some).collect();
+    let chosen = order.into_iter().filter_map(|at| chosen[at].take()).collect();
     Ok(chosen)
 }
 

@@ -200,13 +200,17 @@ const ENGLISH: f32 = 0.25;
 /// Whether the first hit is a line that a text quotes. The fewer the words, the closer they must fit: there are many
 /// lines, and one of them has something like any two words.
 pub(crate) fn is_quotation(text: &str, hits: &[Hit]) -> bool {
-    let least = match text.split_whitespace().count() {
+    hits.first().is_some_and(|h| matches!(h.via, Via::Sound | Via::Spelling) && h.score >= least_fit(text))
+}
+
+/// From which fit on a text is taken for a quotation.
+fn least_fit(text: &str) -> f32 {
+    match text.split_whitespace().count() {
         0 | 1 => SOUNDS_ALIKE,
         2 => 0.90,
         3 | 4 => 0.86,
         _ => QUOTED,
-    };
-    hits.first().is_some_and(|h| matches!(h.via, Via::Sound | Via::Spelling) && h.score >= least)
+    }
 }
 
 /// How well one text sounds like a part of another, between 0 and 1; each in whichever script.

@@ -1,7 +1,7 @@
 //! What a question asks: about what, of whom, and which of its words are Gurbani.
 
 use super::topic::topic;
-use super::{QUOTED, Retriever, SOUNDS_ALIKE, named_bani, named_texts};
+use super::{QUOTED, Retriever, SOUNDS_ALIKE, least_fit, named_bani, named_texts};
 use crate::Result;
 use crate::index::Field;
 use crate::query::quoted;
@@ -148,6 +148,14 @@ const SAYING: [&str; 17] = [
     "tell",
     "write",
 ];
+/// Whether a question in Punjabi asks where something stands.
+fn asks_where(text: &str) -> bool {
+    const WHERE: [&str; 8] = ["ang", "kithe", "kitthe", "panne", "ਅੰਗ", "ਕਿਥੇ", "ਕਿੱਥੇ", "ਪੰਨੇ"];
+    let text = normal::normal(text);
+    let is_where = |word: &str| WHERE.iter().any(|asks| normal::normal(asks) == word);
+    english::words(&text).iter().any(|word| is_where(word)) || normal::gurmukhi_words(&text).any(is_where)
+}
+
 /// What a question in Gurmukhi may quote: its words without those at either end that only ask where it stands or what it
 /// means. `None` for a text that asks nothing, and for a single word, which is more often a subject than a quotation.
 fn asked_line(text: &str) -> Option<String> {
@@ -188,10 +196,12 @@ impl Retriever<'_> {
         }
         if !is_english(text) {
             // "hukam rajai chalna da ki arth hai?": what is asked about is long enough to be a line.
-            let long = |part: &String| part.split_whitespace().count() >= QUOTED_WORDS;
+            // Who asks where something stands quotes it.
+            let least = if asks_where(text) { QUOTED_WORDS - 1 } else { QUOTED_WORDS };
+            let long = |part: &String| part.split_whitespace().count() >= least;
             parts.extend(asked_line(text).filter(long).map(|line| (line, QUOTED)));
             let topic = topic(text).map(|topic| topic.join(" ")).filter(long);
-            parts.extend(topic.map(|topic| (topic, SOUNDS_ALIKE)));
+            parts.extend(topic.map(|topic| (topic.clone(), least_fit(&topic))));
             return Ok(parts);
         }
         // "ego (haumai)": the word that is meant stands behind its English.
