@@ -20,9 +20,9 @@ import urllib.parse
 import urllib.request
 
 import crisis
-import evidence
 import premises
 import support
+import tested
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 EVAL = ROOT / "tests" / "eval"
@@ -154,6 +154,9 @@ def report_of(report, name):
 
 
 def main():
+    # It builds and serves by what stands above.
+    import evidence
+
     SCRATCH.mkdir(parents=True, exist_ok=True)
     rows, items = [], []
     with server(build("whole")) as base:
@@ -246,6 +249,7 @@ def write(rows, learner, screened, met, sources, supports, gate):
     lines += ["", "Whether there is an answer (`tests/eval/evidence.py`: answerable and unanswerable questions, with the weights in use):", ""]
     lines += ["| corpus | questions | AUROC | answerable ones refused | unanswerable ones not answered |", "|---|---|---|---|---|"]
     lines += [f"| {name} | {count} | {number(auroc)} | {refused:.1f} % | {abstained:.1f} % |" for name, count, auroc, refused, abstained in gate]
+    lines += ["", "What tests hold, as they print it (`cargo test --release -p vichar-tests --test quotes --test lies --test crisis`):", "", *tested.figures()]
     (ROOT / "docs" / "quality.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
     print("\n".join(lines))
 
