@@ -217,6 +217,24 @@ fn a_filter_stands_over_the_question() {
     assert!(!sukhmani.is_empty() && sukhmani.iter().all(|w| w == "Guru Arjan Dev Ji"), "{sukhmani:?}");
 }
 
+/// A line is shown in the translation that the answer tells of it.
+#[test]
+fn a_line_and_its_sentence_have_one_translation() {
+    let engine = scripture();
+    let mut checked = 0;
+    for question in ["What does Gurbani say about fear?", "What do the Gurus say about forgiveness?", "What is hukam?"]
+    {
+        let answer = answer(&engine, question);
+        for quotation in &answer.quotations {
+            let told = answer.sentences.iter().find(|s| s.citations.contains(&quotation.citation)).unwrap();
+            let translation = quotation.translation.as_deref().unwrap();
+            assert!(told.text.contains(translation), "{question}: {translation:?} is not in {:?}", told.text);
+            checked += 1;
+        }
+    }
+    assert!(checked > 3, "{checked}");
+}
+
 /// What is quoted is what the index holds, and every number in an answer has its citation.
 #[test]
 fn answers_quote_the_index_and_cite_what_they_say() {

@@ -43,7 +43,7 @@ pub(crate) fn care(
         let place = draft.place(&draft.shown(ordinal)?);
         let says = phrases::says(draft.language, &place, &translation.text, &translation.translator);
         draft.say(says, &[ordinal])?;
-        draft.quote(ordinal)?;
+        draft.quote_as(ordinal, Some(&translation.text))?;
     }
     draft.say(words.after.clone(), &[])?;
     Ok(draft.finish().map_continue(|answer| Answer {

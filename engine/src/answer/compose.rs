@@ -141,11 +141,16 @@ impl<'a> Draft<'a> {
 
     /// Prints a line of Gurbani, once.
     pub(super) fn quote(&mut self, ordinal: u32) -> Result<()> {
+        self.quote_as(ordinal, None)
+    }
+
+    /// Prints a line of Gurbani, once, in the translation that was told of it.
+    pub(super) fn quote_as(&mut self, ordinal: u32, told: Option<&str>) -> Result<()> {
         let n = self.cite(ordinal)?;
         if self.answer.quotations.iter().any(|q| q.citation == n) {
             return Ok(());
         }
-        if let Some(quotation) = Shown::read(&self.generation.passages, ordinal)?.quotation(n, self.language) {
+        if let Some(quotation) = Shown::read(&self.generation.passages, ordinal)?.quotation(n, self.language, told) {
             self.tell(Event::Quotation(quotation.clone()));
             self.answer.quotations.push(quotation);
         }

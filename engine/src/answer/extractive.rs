@@ -46,7 +46,7 @@ pub(super) fn answer(
             Some(t) => draft.say(phrases::says(draft.language, &place, &t.text, &t.translator), &[ordinal])?,
             None => draft.say(phrases::reads(draft.language, &line.gurmukhi), &[ordinal])?,
         }
-        draft.quote(ordinal)?;
+        draft.quote_as(ordinal, Some(&choice.text))?;
         last = Some(group);
     }
     Ok(!chosen.is_empty())

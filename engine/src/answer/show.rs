@@ -171,9 +171,10 @@ impl<'s> Shown<'s> {
         }
     }
 
-    pub(super) fn quotation(&self, n: u32, language: Language) -> Option<Quotation> {
+    /// The line with everything beside it, in the translation that was `told`, if one was.
+    pub(super) fn quotation(&self, n: u32, language: Language, told: Option<&str>) -> Option<Quotation> {
         let line = self.line()?;
-        let translated = translated(line, self.document, language);
+        let translated = translated_by(line, self.document, language, |text| usize::from(Some(text) == told));
         Some(Quotation {
             line_id: self.local_id().into(),
             gurmukhi: line.gurmukhi.clone(),

@@ -2,6 +2,7 @@
 //! Gurbani was meant, and the evidence tells which of two forms a question was in.
 
 mod align;
+mod asked;
 mod lines;
 mod meaning;
 mod named;
