@@ -42,7 +42,7 @@ export const paths = {
   verify: '/api/quotes/verify',
 };
 
-export async function get<T>(path: string, signal: AbortSignal): Promise<T> {
+export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   const response = await send(path, { signal, headers: { accept: 'application/json' } });
   return body<T>(response);
 }
@@ -59,11 +59,21 @@ export async function verify(text: string, signal: AbortSignal): Promise<Verific
 
 /** Whatever a reader writes goes with the region that was chosen, for the help lines. */
 function post(path: string, fields: object, accept: string, signal: AbortSignal): Promise<Response> {
+  return change('POST', path, { ...fields, region: readRegion() || undefined }, { signal, accept });
+}
+
+/** A call that changes something. What it gives back is left to the caller: `body` reads JSON. */
+export function change(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  fields: object = {},
+  { signal, accept = 'application/json' }: { signal?: AbortSignal; accept?: string } = {},
+): Promise<Response> {
   return send(path, {
-    method: 'POST',
+    method,
     signal,
     headers: { accept, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...fields, region: readRegion() || undefined }),
+    body: JSON.stringify(fields),
   });
 }
 
