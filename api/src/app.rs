@@ -2,6 +2,9 @@
 
 use crate::live::{self, Live};
 use crate::metrics::{Metrics, Stage};
+use crate::network::Proxies;
+use crate::site::Site;
+use crate::store::{Lifetime, Store};
 use crate::work::Places;
 use crate::{Error, help_lines, router, safety, serve};
 use anyhow::Context;
@@ -24,6 +27,11 @@ use vichar_engine::safety::{Screen, Screened, language_of};
 pub struct App(Arc<Shared>);
 
 struct Shared {
+    store: Store,
+    site: Site,
+    proxies: Proxies,
+    lifetime: Lifetime,
+    config: Config,
     live: Arc<Live>,
     places: Places,
     /// How many messages are judged by their meaning at once: more would only take the processors from each other.
@@ -61,10 +69,15 @@ impl Limits {
 }
 
 impl App {
-    fn new(config: &Config, openapi: Bytes) -> Self {
+    fn new(config: &Config, store: Store, site: Site, openapi: Bytes) -> anyhow::Result<Self> {
         let server = &config.server;
         let region = config.safety.region.trim();
-        Self(Arc::new(Shared {
+        Ok(Self(Arc::new(Shared {
+            store,
+            site,
+            proxies: Proxies::parse(&server.trusted_proxies)?,
+            lifetime: Lifetime::new(&config.auth),
+            config: config.clone(),
             live: Arc::new(Live::new(config.clone())),
             places: Places::new(server.answers_at_once, server.queue, Duration::from_millis(server.queue_ms)),
             screens: Arc::new(Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))),
@@ -73,7 +86,32 @@ impl App {
             limits: Limits::new(config),
             openapi,
             metrics: Metrics::default(),
-        }))
+        })))
+    }
+
+    /// The database.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    /// Where browsers reach this server.
+    #[must_use]
+    pub fn site(&self) -> &Site {
+        &self.0.site
+    }
+
+    pub(crate) fn proxies(&self) -> &Proxies {
+        &self.0.proxies
+    }
+
+    /// How long a session lasts.
+    pub(crate) fn lifetime(&self) -> Lifetime {
+        self.0.lifetime
+    }
+
+    pub(crate) fn config(&self) -> &Config {
+        &self.0.config
     }
 
     /// The engine that answers now.
@@ -203,7 +241,9 @@ impl Application {
             }
         };
         help_lines::warn(&config.safety.region, SystemTime::now());
-        let app = App::new(config, router::openapi()?.into());
+        let site = Site::new(&config.server.public_url, address)?;
+        let store = Store::open(&config.database, &config.data_dir).await.context("opening the database")?;
+        let app = App::new(config, store, site, router::openapi()?.into())?;
         spawn_blocking(safety::prepare).await.context("preparing the reply to a person in danger")?;
         let live = Arc::clone(app.live());
         spawn_blocking(move || live.refresh()).await.context("opening the live generation")?;

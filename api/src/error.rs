@@ -41,6 +41,50 @@ pub enum Error {
     Busy,
     #[error("the server is stopping")]
     Stopping,
+    #[error("User not found")]
+    UserNotFound,
+    #[error("the password is not right")]
+    WrongPassword,
+    #[error("the address or the password is not right")]
+    InvalidCredentials,
+    #[error("the account is disabled")]
+    UserDisabled,
+    #[error("the address has an account")]
+    EmailAlreadyInUse,
+    #[error("the password is too short, too long or too common")]
+    WeakPassword,
+    #[error("the address is none that mail can be sent to")]
+    InvalidEmail,
+    #[error("the link was used, has expired or is not known")]
+    InvalidVerificationCode,
+    #[error("the name is missing")]
+    NameRequired,
+    #[error("the address is missing")]
+    EmailRequired,
+    #[error("the message is missing")]
+    MessageRequired,
+    #[error("the message is too long")]
+    MessageTooLong,
+    #[error("this was done too often; the header Retry-After says when it can be done again")]
+    TooManyRequests { seconds: u64 },
+    #[error("nobody is signed in")]
+    SignedOut,
+    #[error("the address of this account is not confirmed yet")]
+    VerificationNeeded,
+    #[error("another site's page may not do this")]
+    ForeignOrigin,
+    #[error("there is no such chat")]
+    ChatNotFound,
+    #[error("there is no such turn in this chat")]
+    TurnNotFound,
+    #[error("a turn of this id has another question")]
+    TurnConflict,
+    #[error("this would lose a turn that was made elsewhere")]
+    ChatConflict,
+    #[error("a reply to a person in danger is not rated")]
+    NotForFeedback,
+    #[error("what was asked for cannot be read or stored just now")]
+    Store(sqlx::Error),
     #[error("something went wrong on the server")]
     Engine(vichar_engine::Error),
     #[error("something went wrong on the server")]
@@ -76,6 +120,28 @@ impl Error {
             Self::RequestTimeout => (StatusCode::REQUEST_TIMEOUT, "request-timeout"),
             Self::NotFound => (StatusCode::NOT_FOUND, "not-found"),
             Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method-not-allowed"),
+            Self::UserNotFound => (StatusCode::NOT_FOUND, "user-not-found"),
+            Self::WrongPassword => (StatusCode::UNAUTHORIZED, "wrong-password"),
+            Self::InvalidCredentials => (StatusCode::UNAUTHORIZED, "invalid-credentials"),
+            Self::UserDisabled => (StatusCode::FORBIDDEN, "user-disabled"),
+            Self::EmailAlreadyInUse => (StatusCode::CONFLICT, "email-already-in-use"),
+            Self::WeakPassword => (StatusCode::UNPROCESSABLE_ENTITY, "weak-password"),
+            Self::InvalidEmail => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-email"),
+            Self::InvalidVerificationCode => (StatusCode::UNPROCESSABLE_ENTITY, "invalid-verification-code"),
+            Self::NameRequired => (StatusCode::UNPROCESSABLE_ENTITY, "name-required"),
+            Self::EmailRequired => (StatusCode::UNPROCESSABLE_ENTITY, "email-required"),
+            Self::MessageRequired => (StatusCode::UNPROCESSABLE_ENTITY, "message-required"),
+            Self::MessageTooLong => (StatusCode::UNPROCESSABLE_ENTITY, "message-too-long"),
+            Self::TooManyRequests { .. } => (StatusCode::TOO_MANY_REQUESTS, "too-many-requests"),
+            Self::SignedOut => (StatusCode::UNAUTHORIZED, "signed-out"),
+            Self::VerificationNeeded => (StatusCode::FORBIDDEN, "verification-needed"),
+            Self::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign-origin"),
+            Self::ChatNotFound => (StatusCode::NOT_FOUND, "chat-not-found"),
+            Self::TurnNotFound => (StatusCode::NOT_FOUND, "turn-not-found"),
+            Self::TurnConflict => (StatusCode::CONFLICT, "turn-conflict"),
+            Self::ChatConflict => (StatusCode::CONFLICT, "chat-conflict"),
+            Self::NotForFeedback => (StatusCode::UNPROCESSABLE_ENTITY, "not-for-feedback"),
+            Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
             Self::NothingPublished => (StatusCode::SERVICE_UNAVAILABLE, "nothing-published"),
             Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Self::Stopping => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
@@ -97,7 +163,8 @@ impl Error {
     fn retry_after(&self) -> Option<u64> {
         match self {
             Self::Busy => Some(SOON),
-            Self::NothingPublished | Self::Stopping => Some(LATER),
+            Self::NothingPublished | Self::Stopping | Self::Store(_) => Some(LATER),
+            Self::TooManyRequests { seconds } => Some(*seconds),
             _ => None,
         }
     }
@@ -105,10 +172,26 @@ impl Error {
     /// What the caller is told. What the operator has to know is logged here, once; a panic logs itself.
     #[must_use]
     pub fn body(&self) -> ErrorBody {
-        if let Self::Engine(cause) = self {
-            tracing::error!("the live generation cannot be read: {cause}");
+        match self {
+            Self::Engine(cause) => tracing::error!("the live generation cannot be read: {cause}"),
+            // Its text can hold what was to be stored; its kind cannot.
+            Self::Store(cause) => {
+                tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked")
+            }
+            _ => {}
         }
         ErrorBody { error: ErrorDetail { code: self.reply().1.into(), message: self.to_string() } }
+    }
+}
+
+/// What is wrong with the database, in words that hold nothing of what was to be stored.
+fn store_trouble(error: &sqlx::Error) -> String {
+    match error {
+        sqlx::Error::Database(cause) => format!("it refused (code {})", cause.code().unwrap_or_default()),
+        sqlx::Error::PoolTimedOut => "no connection was free in time".into(),
+        sqlx::Error::Io(cause) => format!("the connection failed ({})", cause.kind()),
+        sqlx::Error::RowNotFound => "a row is missing".into(),
+        _ => "a row could not be read, or the connection failed".into(),
     }
 }
 
@@ -125,6 +208,12 @@ impl IntoResponse for Error {
 impl From<vichar_engine::Error> for Error {
     fn from(error: vichar_engine::Error) -> Self {
         Self::about("question", error)
+    }
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error)
     }
 }
 

@@ -13,6 +13,7 @@ pub mod help_lines;
 pub mod live;
 pub mod logs;
 mod metrics;
+mod network;
 mod pace;
 mod quotes;
 mod read;
@@ -20,6 +21,10 @@ pub mod router;
 mod safety;
 mod search;
 mod serve;
+mod session;
+pub mod site;
+pub mod store;
+mod token;
 mod web;
 mod work;
 

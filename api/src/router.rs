@@ -1,11 +1,12 @@
 //! The table of what is served, and what every reply carries.
 
 use crate::error::{ErrorBody, ErrorDetail};
+use crate::site::own_origin;
 use crate::{App, Error, answer, docs, health, quotes, read, safety, search, web};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use std::any::Any;
@@ -52,7 +53,7 @@ fn table() -> OpenApiRouter<App> {
 pub fn router(app: App) -> Router {
     let (router, _) = table().split_for_parts();
     let router = router.method_not_allowed_fallback(|| async { Error::MethodNotAllowed }).fallback(web::page);
-    dress(router.with_state(app))
+    dress(router.layer(from_fn_with_state(app.clone(), own_origin)).with_state(app))
 }
 
 /// What is counted, on an address of its own. It has no part in [`router`].

@@ -2,6 +2,7 @@
 
 use crate::App;
 use crate::app::Limits;
+use crate::network;
 use crate::pace::{Paced, Requests};
 use axum::Router;
 use hyper::body::Incoming;
@@ -11,6 +12,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -35,7 +37,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, stop
         tokio::select! {
             biased;
             () = &mut stop => break,
-            (stream, place) = door.next() => door.attend(stream, place, Some(graceful.watcher())),
+            (stream, peer, place) = door.next() => door.attend(stream, peer, place, Some(graceful.watcher())),
         }
     }
     app.drain();
@@ -48,7 +50,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, stop
             biased;
             () = &mut deadline => break,
             () = &mut begun => break,
-            (stream, place) = door.next() => door.attend(stream, place, None),
+            (stream, peer, place) = door.next() => door.attend(stream, peer, place, None),
         }
     }
     let Door { listener, permits, .. } = door;
@@ -67,8 +69,8 @@ pub(crate) async fn serve_aside(listener: TcpListener, router: Router, limits: L
     let (_cut, was_cut) = watch::channel(false);
     let door = Door::new(listener, router, limits, was_cut);
     loop {
-        let (stream, place) = door.next().await;
-        door.attend(stream, place, None);
+        let (stream, peer, place) = door.next().await;
+        door.attend(stream, peer, place, None);
     }
 }
 
@@ -87,11 +89,11 @@ impl Door {
     }
 
     /// The next connection, once there is room for one.
-    async fn next(&self) -> (TcpStream, Option<OwnedSemaphorePermit>) {
+    async fn next(&self) -> (TcpStream, SocketAddr, Option<OwnedSemaphorePermit>) {
         let place = Arc::clone(&self.permits).acquire_owned().await.ok();
         loop {
             match self.listener.accept().await {
-                Ok((stream, _)) => return (stream, place),
+                Ok((stream, peer)) => return (stream, peer, place),
                 Err(error) => {
                     tracing::debug!("a connection could not be accepted: {error}");
                     sleep(REST).await;
@@ -101,14 +103,21 @@ impl Door {
     }
 
     /// Serves a connection on a task of its own. One without a watcher came late: it gets one reply.
-    fn attend(&self, stream: TcpStream, place: Option<OwnedSemaphorePermit>, watcher: Option<Watcher>) {
+    fn attend(
+        &self,
+        stream: TcpStream,
+        peer: SocketAddr,
+        place: Option<OwnedSemaphorePermit>,
+        watcher: Option<Watcher>,
+    ) {
         // A step of an answer is small and should not wait for the next one.
         let _ = stream.set_nodelay(true);
         let requests = Requests::default();
         let io = TokioIo::new(Paced::new(stream, requests.clone(), self.limits.header, self.limits.idle));
         let router = self.router.clone();
-        let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             requests.step();
+            network::mark(&mut request, peer);
             let (requests, reply) = (requests.clone(), TowerToHyperService::new(router.clone()).call(request));
             async move {
                 let reply = reply.await;

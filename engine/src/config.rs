@@ -17,6 +17,11 @@ pub const DEFAULTS: &str = include_str!("../../config.toml");
 pub struct Config {
     pub data_dir: PathBuf,
     pub server: Server,
+    pub database: Database,
+    pub auth: Auth,
+    pub mail: Mail,
+    pub contact: Contact,
+    pub questions: Questions,
     pub corpus: Corpus,
     pub generations: Generations,
     pub models: Models,
@@ -32,6 +37,8 @@ pub struct Config {
 #[allow(missing_docs, reason = "config.toml has one sentence on each")]
 pub struct Server {
     pub address: SocketAddr,
+    pub public_url: String,
+    pub trusted_proxies: Vec<String>,
     pub answers_at_once: usize,
     pub queue: usize,
     pub queue_ms: u64,
@@ -40,6 +47,95 @@ pub struct Server {
     pub idle_seconds: u64,
     pub connections: usize,
     pub drain_seconds: u64,
+}
+
+/// Where accounts and chats lie.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Database {
+    pub url: Secret,
+    pub connections: u32,
+}
+
+/// Who may come in, and what a stranger learns.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Auth {
+    pub account_disclosure: Disclosure,
+    pub verified_to_ask: bool,
+    pub session_days: u32,
+    pub session_idle_days: u32,
+}
+
+/// What a stranger learns of who has an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Disclosure {
+    /// An unknown address is told from a wrong password.
+    Catalogue,
+    /// Nothing.
+    Strict,
+}
+
+/// How mails are sent.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Mail {
+    pub from: String,
+    pub smtp: Secret,
+    pub owner: String,
+}
+
+/// How visitors reach the site's owner.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Contact {
+    pub phone: String,
+    pub email: String,
+    pub facebook: String,
+    pub instagram: String,
+    pub twitter: String,
+}
+
+/// Questions a day.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "config.toml has one sentence on each")]
+pub struct Questions {
+    pub visitor: u32,
+    pub free: u32,
+    pub amateur: u32,
+    pub professional: u32,
+    pub business: u32,
+}
+
+/// A setting that may hold a password: it is not printed.
+#[derive(Clone, Default, Deserialize)]
+#[serde(transparent)]
+pub struct Secret(String);
+
+impl Secret {
+    /// The setting, for the one place that uses it.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        self.0.trim()
+    }
+}
+
+impl From<String> for Secret {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.0.is_empty() { "(empty)" } else { "(secret)" })
+    }
 }
 
 /// Which texts are built.
