@@ -53,14 +53,35 @@ test-data: build
 	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest models pull
 	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest build --keywords-only
 
-test: test-data $(STAMPS)/peer ## Runs every test: Rust, the scripture, the server, the page.
+# What the tests meet as the real thing: PostgreSQL, Chromium, a mail server.
+$(STAMPS)/services: | tools
+	@packages=; [ -x /usr/lib/postgresql/15/bin/initdb ] || packages="$$packages postgresql-15"; \
+	  command -v chromium >/dev/null || packages="$$packages chromium"; \
+	  python3 -c 'import ensurepip' 2>/dev/null || packages="$$packages python3-venv"; \
+	  [ -z "$$packages" ] || { echo "Installing$$packages"; \
+	    root=; [ "$$(id -u)" = 0 ] || root=sudo; $$root apt-get update -qq; \
+	    DEBIAN_FRONTEND=noninteractive $$root apt-get install -qq -y --no-install-recommends $$packages >/dev/null; }
+	@touch $@
+
+target/aiosmtpd/ready: | $(STAMPS)/services
+	@rm -rf target/aiosmtpd && python3 -m venv target/aiosmtpd
+	@target/aiosmtpd/bin/pip install --quiet --disable-pip-version-check aiosmtpd==1.4.6
+	@touch $@
+
+$(STAMPS)/e2e: tests/e2e/package-lock.json | tools
+	@cd tests/e2e && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+test: test-data $(STAMPS)/peer $(STAMPS)/e2e $(STAMPS)/services target/aiosmtpd/ready ## Runs every test: Rust, the scripture, the server, the page, the browser.
 	cargo test --release --workspace
 	cd web && npm test --silent
+	cd tests/e2e && npm test --silent
 
-check: tools $(STAMPS)/web web/dist/index.html ## Formatting, lints, types, licences.
+check: tools $(STAMPS)/web $(STAMPS)/e2e web/dist/index.html ## Formatting, lints, types, licences.
 	cargo fmt --all --check
 	cargo clippy --release --workspace --all-targets -- -D warnings
 	cd web && npm run --silent check
+	cd tests/e2e && npm run --silent check
 	@command -v cargo-deny >/dev/null || { echo "Installing cargo-deny, once: some minutes"; cargo install cargo-deny --locked --quiet; }
 	@# cargo-deny looks at the crates of every platform; a build fetches only those of its own.
 	@cargo fetch --locked --quiet
