@@ -20,6 +20,7 @@ export class Site {
   private constructor(
     readonly address: string,
     private readonly data: string,
+    private readonly settings: Record<string, string>,
     private readonly server: Running,
     private readonly post: Running,
     private readonly mails: Mail[],
@@ -34,20 +35,28 @@ export class Site {
     const port = await post.line((line) => line);
     const mails: Mail[] = [];
     post.each((line) => mails.push(JSON.parse(line) as Mail));
-    const server = new Running(join(TARGET, 'release/vichar-api'), [], {
+    const all = {
       VICHAR_DATA_DIR: data,
       VICHAR_SERVER__ADDRESS: '127.0.0.1:0',
       VICHAR_MAIL__SMTP: `smtp://127.0.0.1:${port}`,
-      VICHAR_LOG__LEVEL: 'warn',
+      VICHAR_MAIL__OWNER: 'owner@example.org',
+      VICHAR_LOG__LEVEL: 'error',
       ...settings,
-    });
+    };
+    const server = new Running(join(TARGET, 'release/vichar-api'), [], all);
     const address = await server.line((line) => /Vichar is at (http\S+)/.exec(line)?.[1]);
-    return new Site(address, data, server, post, mails);
+    return new Site(address, data, all, server, post, mails);
   }
 
   /** Mails to an address that have come so far, the newest last. */
   mailsTo(address: string): Mail[] {
     return this.mails.filter((mail) => mail.to.includes(address));
+  }
+
+  /** Runs a command of the program, as its operator would. */
+  async command(...parameters: string[]) {
+    const operator = new Running(join(TARGET, 'release/vichar-api'), parameters, this.settings);
+    await operator.end(0);
   }
 
   async stop() {
@@ -91,6 +100,12 @@ class Running {
   each(listen: (line: string) => void) {
     this.listener = listen;
     for (const line of this.heard.splice(0)) this.listener(line);
+  }
+
+  /** Waits for its own end. */
+  async end(code: number) {
+    await this.ended;
+    if (this.process.exitCode !== code) throw new Error(`ended with ${this.process.exitCode}`);
   }
 
   async stop() {

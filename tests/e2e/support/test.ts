@@ -3,6 +3,8 @@ import axe from 'axe-core';
 import { Site } from './site.ts';
 
 interface Fixtures {
+  /** The server that the page is on: the worker's, unless a test names another. */
+  here: Site;
   /** A violation of the content security policy, an exception or a request to elsewhere fails the test. */
   clean: undefined;
 }
@@ -17,9 +19,10 @@ export const test = base.extend<Fixtures, { site: Site }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ site }, use) => use(site.address),
+  here: async ({ site }, use) => use(site),
+  baseURL: async ({ here }, use) => use(here.address),
   clean: [
-    async ({ page, site }, use) => {
+    async ({ page, here }, use) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
       page.on('console', (message) => {
@@ -27,7 +30,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
       });
       page.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== site.address) faults.push(`asked elsewhere: ${origin}`);
+        if (protocol.startsWith('http') && origin !== here.address) faults.push(`asked elsewhere: ${origin}`);
       });
       await use(undefined);
       expect(faults).toEqual([]);
