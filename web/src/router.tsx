@@ -35,9 +35,9 @@ export const routes: RouteObject[] = [
             lazy: () => import('./features/sources/sources-page'),
           },
           {
-            path: 'verify',
+            path: 'check',
             HydrateFallback: Loading,
-            lazy: () => import('./features/verify/verify-page'),
+            lazy: () => import('./features/check/check-page'),
           },
           // Not fetched when it is opened: it has to be there when nothing can be fetched.
           { path: 'safety', Component: SafetyPage },

@@ -31,8 +31,8 @@ export function Layout() {
           </span>
         </Link>
         <nav className={styles.nav} aria-label={words.site.navigation}>
-          <NavLink className={styles.navLink} to="/verify">
-            {words.site.verify}
+          <NavLink className={styles.navLink} to="/check">
+            {words.site.check}
           </NavLink>
           <NavLink className={styles.navLink} to="/sources">
             {words.site.sources}
