@@ -1,4 +1,5 @@
 export const ask = {
+  title: 'Ask',
   heading: 'What would you like to understand?',
   lead: 'Ask in English, Punjabi or romanised Punjabi. Every answer is made only of the texts, each sentence with its source.',
   label: 'Your question',

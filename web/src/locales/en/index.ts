@@ -1,9 +1,12 @@
+import { account } from './account';
 import { answer } from './answer';
 import { ask } from './ask';
 import { check } from './check';
 import { error } from './error';
 import { help } from './help';
+import { landing } from './landing';
 import { notFound } from './not-found';
+import { privacy } from './privacy';
 import { read } from './read';
 import { safety } from './safety';
 import { site } from './site';
@@ -13,12 +16,15 @@ import { sources } from './sources';
 export const en = {
   /** What this catalogue is written in, as BCP 47. */
   language: 'en',
+  account,
   answer,
   ask,
   check,
   error,
   help,
+  landing,
   notFound,
+  privacy,
   read,
   safety,
   site,
