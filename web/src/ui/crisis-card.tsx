@@ -66,7 +66,7 @@ export function CrisisCard({ answer, isOld = false }: Props) {
 
 /** What can be called by one touch: each number of one region, or the first of several. */
 function Calls({ lines }: { lines: HelpLine[] }) {
-  const words = useWords().help;
+  const { help: words, language } = useWords();
   const countries = new Set(
     lines.filter((line) => /^[A-Z]{2}$/.test(line.region)).map((line) => line.region),
   );
@@ -80,7 +80,7 @@ function Calls({ lines }: { lines: HelpLine[] }) {
         <li key={`${line.region} ${line.name} ${number}`}>
           <a className={styles.call} href={tel(number)} aria-label={words.call(line.name, number)}>
             <span className={styles.number}>{number}</span>
-            <span>{countries.size > 1 ? regionName(line.region) : line.name}</span>
+            <span>{countries.size > 1 ? regionName(line.region, language) : line.name}</span>
           </a>
         </li>
       ))}
