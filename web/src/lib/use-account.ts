@@ -2,6 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type Account, meQuery, remember, seemsSignedIn } from './me';
 
+/** What the server tells everybody; it outlasts a session. */
+const PUBLIC = new Set<unknown>(['site', 'example']);
+
 /** Whose session this is; until the server has said it, what this browser remembers. */
 export function useAccount(): { account: Account | null; isSignedIn: boolean } {
   const { data } = useQuery(meQuery);
@@ -14,7 +17,7 @@ export function useKeepAccount(): (account: Account | null) => void {
   return useCallback(
     (account) => {
       remember(account);
-      if (account === null) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' });
+      if (account === null) queries.removeQueries({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) });
       queries.setQueryData(meQuery.queryKey, account);
     },
     [queries],

@@ -2,6 +2,8 @@ import styles from './hero-drawing.module.css';
 import { arcade, arch, dome, finial, ribs } from './shapes';
 
 const WATER = 470;
+const LEFT = -6000;
+const BREADTH = 13200;
 
 /** A gurdwara in the evening, and what the water gives back of it. It stands for no gurdwara in particular. */
 export function HeroDrawing() {
@@ -17,17 +19,20 @@ export function HeroDrawing() {
           <stop offset="0" stopColor="#fff" stopOpacity="0.5" />
           <stop offset="1" stopColor="#fff" stopOpacity="0" />
         </linearGradient>
-        <mask id="hero-water" maskUnits="userSpaceOnUse" x="-1800" y={WATER} width="4800" height="150">
-          <rect x="-1800" y={WATER} width="4800" height="150" fill="url(#hero-fade)" />
+        <mask id="hero-water" maskUnits="userSpaceOnUse" x={LEFT} y={WATER} width={BREADTH} height="150">
+          <rect x={LEFT} y={WATER} width={BREADTH} height="150" fill="url(#hero-fade)" />
         </mask>
+        <pattern id="hero-arcade" y="416" width="50" height="54" patternUnits="userSpaceOnUse">
+          <path className={styles.farLit} d={arch(25, 54, 31, 52)} />
+        </pattern>
         <g id="hero-gurdwara">
-          <Walk from={-1800} to={3000} />
+          <Walk />
           <Hall />
         </g>
       </defs>
       <ellipse cx="600" cy="400" rx="640" ry="380" fill="url(#hero-glow)" />
       <use href="#hero-gurdwara" />
-      <rect className={styles.pool} x="-1800" y={WATER} width="4800" height="150" />
+      <rect className={styles.pool} x={LEFT} y={WATER} width={BREADTH} height="150" />
       <g mask="url(#hero-water)">
         <use href="#hero-gurdwara" transform={`matrix(1 0 0 -1 0 ${2 * WATER})`} />
       </g>
@@ -80,13 +85,13 @@ function Kiosk({ x, y, size }: { x: number; y: number; size: number }) {
   );
 }
 
-/** The walk around the water, with its arcade. */
-function Walk({ from, to }: { from: number; to: number }) {
+/** The walk around the water, with its arcade: wide enough for every screen. */
+function Walk() {
   return (
     <>
-      <path className={styles.far} d={`M${from} 404H${to}V470H${from}Z`} />
-      <path className={styles.farEdge} d={`M${from} 398H${to}V405H${from}Z`} />
-      <path className={styles.farLit} d={arcade(from, to, 470, 96, 52)} />
+      <path className={styles.far} d={`M${LEFT} 404h${BREADTH}v66h${-BREADTH}Z`} />
+      <path className={styles.farEdge} d={`M${LEFT} 398h${BREADTH}v7h${-BREADTH}Z`} />
+      <path fill="url(#hero-arcade)" d={`M${LEFT} 416h${BREADTH}v54h${-BREADTH}Z`} />
     </>
   );
 }
