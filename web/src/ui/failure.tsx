@@ -6,9 +6,12 @@ import styles from './failure.module.css';
 interface Props {
   error: ApiError;
   onRetry: () => void;
+  /** 1 where nothing else is on the page. */
+  level?: 1 | 2;
 }
 
-export function Failure({ error, onRetry }: Props) {
+export function Failure({ error, onRetry, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
   const words = useWords().error;
   const isBusy = error.status === 429 || error.status === 503 || error.code === 'busy';
   const retry =
@@ -20,7 +23,7 @@ export function Failure({ error, onRetry }: Props) {
 
   return (
     <section className={styles.failure} role="alert">
-      <h2 className={styles.heading}>{words.heading}</h2>
+      <Heading className={styles.heading}>{words.heading}</Heading>
       <p>
         {words.byCode[error.code] ?? words.byStatus[error.status] ?? words.other}
         {retry && ` ${retry}`}

@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../locales/words';
+import { AnswerView } from '../../ui/answer/answer-view';
 import { Button } from '../../ui/button';
 import { CrisisCard } from '../../ui/crisis-card';
 import { Failure } from '../../ui/failure';
 import { useTitle } from '../../ui/use-title';
-import { AnswerView } from './answer-view';
 import styles from './ask-page.module.css';
+import { CopyLink } from './copy-link';
+import { Instead } from './instead';
 import { QuestionForm } from './question-form';
 import { type AskState, useAsk } from './use-ask';
 
@@ -14,19 +16,19 @@ interface HistoryState {
   isHeld?: boolean;
 }
 
-export function AskPage() {
+export function Component() {
   const words = useWords().ask;
   const [parameters] = useSearchParams();
   const question = parameters.get('q')?.trim() ?? '';
   const navigate = useNavigate();
   const isHeld = (useLocation().state as HistoryState | null)?.isHeld === true;
-  useTitle();
+  useTitle(words.title);
 
   const { state, stop, again } = useAsk(question, {
     isHeld,
     // Words of despair stay neither in the address bar nor in the browser's history.
     onCrisis: () =>
-      navigate('/', {
+      navigate('/ask', {
         replace: true,
         preventScrollReset: true,
         state: { isHeld: true } satisfies HistoryState,
@@ -38,7 +40,7 @@ export function AskPage() {
 
   const ask = (next: string) => {
     if (next === question) again();
-    else navigate({ pathname: '/', search: new URLSearchParams({ q: next }).toString() });
+    else navigate({ pathname: '/ask', search: new URLSearchParams({ q: next }).toString() });
   };
 
   return (
@@ -55,7 +57,7 @@ export function AskPage() {
       {state.phase === 'idle' && <Examples onAsk={ask} />}
       {crisis && <CrisisCard answer={crisis} />}
       <div className={styles.outcome} aria-live="polite">
-        {shown && <AnswerView {...shown} />}
+        {shown && <AnswerView {...shown} actions={<CopyLink />} instead={<Instead />} />}
       </div>
       <p className={styles.status} role="status">
         {progress(state, words)}
