@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answer, HelpLine } from '../lib/api';
 import { useRegion } from '../lib/region';
@@ -12,9 +12,16 @@ import { callable, tel } from './phone-number';
 import { RegionChooser } from './region-chooser';
 import { regionName } from './region-name';
 
+interface Props {
+  answer: Answer;
+  /** It stood there before: then nothing is read out, and the keyboard stays where it is. */
+  isOld?: boolean;
+}
+
 /** Help for a person in danger: whom to call comes first, and the keyboard and the screen reader come here at once. */
-export function CrisisCard({ answer }: { answer: Answer }) {
+export function CrisisCard({ answer, isOld = false }: Props) {
   const words = useWords();
+  const id = useId();
   const card = useRef<HTMLElement>(null);
   const [region] = useRegion();
   const [askedFrom] = useState(region);
@@ -23,17 +30,19 @@ export function CrisisCard({ answer }: { answer: Answer }) {
   const heading = words.answer.crisisIn[answer.language];
   const [lead = '', ...rest] = answer.answer.split(/\n\s*\n/);
 
+  const [isCome] = useState(!isOld);
   useEffect(() => {
+    if (!isCome) return;
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView?.({ block: 'start' });
-  }, []);
+  }, [isCome]);
 
   return (
-    <section ref={card} className={styles.card} tabIndex={-1} aria-labelledby="crisis">
-      <h2 className={styles.heading} id="crisis" lang={heading ? answer.language : undefined}>
+    <section ref={card} className={styles.card} tabIndex={-1} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id} lang={heading ? answer.language : undefined}>
         {heading ?? words.answer.crisis}
       </h2>
-      <p className={styles.lead} role="alert" lang={answer.language || undefined}>
+      <p className={styles.lead} role={isCome ? 'alert' : undefined} lang={answer.language || undefined}>
         <LinkedNumbers>{lead || words.answer.fallback.crisis}</LinkedNumbers>
       </p>
       <Calls lines={lines} />

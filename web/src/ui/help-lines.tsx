@@ -1,3 +1,4 @@
+import { type ReactNode, useId } from 'react';
 import type { HelpLine } from '../lib/api';
 import { useWords } from '../locales/words';
 import styles from './help-lines.module.css';
@@ -9,27 +10,32 @@ import { regionName } from './region-name';
 interface Props {
   lines: HelpLine[];
   heading: string;
+  /** What the heading is; the regions stand one step below it. */
+  level?: 2 | 3;
   /** Shown between the heading and the lines. */
-  children?: React.ReactNode;
+  children?: ReactNode;
 }
 
-export function HelpLines({ lines, heading, children }: Props) {
+export function HelpLines({ lines, heading, level = 2, children }: Props) {
   const words = useWords().help;
+  const id = useId();
+  const Heading = `h${level}` as const;
+  const RegionHeading = level === 2 ? 'h3' : 'h4';
   if (lines.length === 0) return null;
   const regions = [...new Set(lines.map((line) => line.region))];
 
   return (
-    <section className={styles.help} aria-labelledby="help">
-      <h2 className={styles.heading} id="help">
+    <section className={styles.help} aria-labelledby={id}>
+      <Heading className={styles.heading} id={id}>
         {heading}
-      </h2>
+      </Heading>
       {children}
       <div className={styles.regions}>
         {regions.map((region) => (
           <div key={region} className={styles.region}>
-            <h3 className={styles.regionName}>
+            <RegionHeading className={styles.regionName}>
               {region === 'international' ? words.international : regionName(region)}
-            </h3>
+            </RegionHeading>
             <ul className={styles.list}>
               {lines
                 .filter((line) => line.region === region)

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerOf, citations, hit, quotation, streamed } from './answer-fixtures';
+import { answerOf, citations, hit, quotation, streamed } from '../../ui/answer/answer-fixtures';
 import { AskPage } from './ask-page';
 import { forgetAnswers } from './use-ask';
 

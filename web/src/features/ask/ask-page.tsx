@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useWords } from '../../locales/words';
+import { AnswerView } from '../../ui/answer/answer-view';
 import { Button } from '../../ui/button';
 import { CrisisCard } from '../../ui/crisis-card';
 import { Failure } from '../../ui/failure';
 import { useTitle } from '../../ui/use-title';
-import { AnswerView } from './answer-view';
 import styles from './ask-page.module.css';
+import { CopyLink } from './copy-link';
+import { Instead } from './instead';
 import { QuestionForm } from './question-form';
 import { type AskState, useAsk } from './use-ask';
 
@@ -55,7 +57,7 @@ export function AskPage() {
       {state.phase === 'idle' && <Examples onAsk={ask} />}
       {crisis && <CrisisCard answer={crisis} />}
       <div className={styles.outcome} aria-live="polite">
-        {shown && <AnswerView {...shown} />}
+        {shown && <AnswerView {...shown} actions={<CopyLink />} instead={<Instead />} />}
       </div>
       <p className={styles.status} role="status">
         {progress(state, words)}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../locales/words';
 import styles from './instead.module.css';
@@ -5,9 +6,10 @@ import styles from './instead.module.css';
 /** Questions that can be asked, under one that could not. */
 export function Instead() {
   const words = useWords().ask;
+  const id = useId();
   return (
-    <section className={styles.section} aria-labelledby="instead">
-      <h2 className={styles.heading} id="instead">
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.heading} id={id}>
         {words.instead}
       </h2>
       <ul className={styles.list}>

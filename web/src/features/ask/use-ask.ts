@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { type AnswerEvent, streamAnswer } from '../../lib/answer-stream';
 import { type Answer, ApiError, type Quotation, type Sentence } from '../../lib/api';
-import { type AnswerEvent, streamAnswer } from './answer-stream';
 
 interface Partial {
   found: number | null;

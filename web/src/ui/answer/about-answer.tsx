@@ -1,23 +1,15 @@
+import type { ReactNode } from 'react';
 import type { Answer } from '../../lib/api';
 import { useWords } from '../../locales/words';
-import { Button } from '../../ui/button';
-import { useCopy } from '../../ui/use-copy';
 import styles from './about-answer.module.css';
 
-export function AboutAnswer({ answer }: { answer: Answer }) {
+/** What put the answer together, and from what; before it, what can be done with it. */
+export function AboutAnswer({ answer, children }: { answer: Answer; children?: ReactNode }) {
   const words = useWords().answer;
-  const copy = useCopy();
-
-  const copyLink = () => {
-    const { origin, pathname, search } = window.location;
-    void copy(origin + pathname + search, words.linkCopied);
-  };
 
   return (
     <div className={styles.about}>
-      <Button look="quiet" onClick={copyLink}>
-        {words.copyLink}
-      </Button>
+      {children}
       <details className={styles.details}>
         <summary className={styles.summary}>{words.about}</summary>
         <dl className={styles.facts}>

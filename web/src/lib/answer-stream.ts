@@ -1,13 +1,5 @@
-import {
-  type Answer,
-  ApiError,
-  ask,
-  body,
-  type ErrorBody,
-  type Quotation,
-  type Sentence,
-} from '../../lib/api';
-import { readEvents } from '../../lib/sse';
+import { type Answer, ApiError, ask, body, type ErrorBody, type Quotation, type Sentence } from './api';
+import { readEvents } from './sse';
 
 export type AnswerEvent =
   | { type: 'retrieved'; found: number }

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import type { Quotation } from '../../lib/api';
 import { useWords } from '../../locales/words';
+import { AnswerPlaceContext } from './answer-place';
 import { QuotationBlock } from './quotation-block';
 import styles from './quotations.module.css';
 
@@ -10,10 +12,11 @@ interface Props {
 
 export function Quotations({ quotations, isComplete }: Props) {
   const words = useWords().answer;
+  const Heading = `h${useContext(AnswerPlaceContext).level}` as const;
   if (quotations.length === 0) return null;
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{words.quotations}</h2>
+      <Heading className={styles.heading}>{words.quotations}</Heading>
       {quotations.map((quotation) => (
         <QuotationBlock key={quotation.line_id} quotation={quotation} isComplete={isComplete} />
       ))}

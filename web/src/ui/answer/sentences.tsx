@@ -1,5 +1,5 @@
 import type { Sentence } from '../../lib/api';
-import { MixedText } from '../../ui/mixed-text';
+import { MixedText } from '../mixed-text';
 import { CitationMarks } from './citation-marks';
 import styles from './sentences.module.css';
 

@@ -1,8 +1,8 @@
 import type { Quotation } from '../../lib/api';
 import { useWords } from '../../locales/words';
-import { Button } from '../../ui/button';
-import { CanonLine } from '../../ui/canon-line';
-import { useCopy } from '../../ui/use-copy';
+import { Button } from '../button';
+import { CanonLine } from '../canon-line';
+import { useCopy } from '../use-copy';
 import { CitationMarks } from './citation-marks';
 
 interface Props {

@@ -1,23 +1,27 @@
+import { useContext, useId } from 'react';
 import type { Hit } from '../../lib/api';
 import { useWords } from '../../locales/words';
-import { Gurbani } from '../../ui/gurbani';
-import { MixedText } from '../../ui/mixed-text';
-import { OwnLink } from '../../ui/own-link';
+import { Gurbani } from '../gurbani';
+import { MixedText } from '../mixed-text';
+import { OwnLink } from '../own-link';
+import { AnswerPlaceContext } from './answer-place';
 import styles from './nearest-list.module.css';
 
 export function NearestList({ hits }: { hits: Hit[] }) {
   const words = useWords().answer;
+  const id = useId();
+  const Heading = `h${useContext(AnswerPlaceContext).level}` as const;
   if (hits.length === 0) return null;
 
   return (
     <section className={styles.section}>
       <div>
-        <h2 className={styles.heading} id="nearest">
+        <Heading className={styles.heading} id={id}>
           {words.nearest}
-        </h2>
+        </Heading>
         <p className={styles.quiet}>{words.nearestLead}</p>
       </div>
-      <ul className={styles.list} aria-labelledby="nearest">
+      <ul className={styles.list} aria-labelledby={id}>
         {hits.map((hit) => (
           <li key={hit.id} className={styles.hit}>
             {hit.gurmukhi ? (

@@ -1,29 +1,36 @@
+import { useContext, useId } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Citation } from '../../lib/api';
 import { useWords } from '../../locales/words';
-import { MixedText } from '../../ui/mixed-text';
-import { OwnLink } from '../../ui/own-link';
-import { useHashTarget } from '../../ui/use-hash-target';
+import { MixedText } from '../mixed-text';
+import { OwnLink } from '../own-link';
+import { useHashTarget } from '../use-hash-target';
+import { AnswerPlaceContext, citationId } from './answer-place';
 import styles from './citation-list.module.css';
-import { citationId } from './citation-marks';
 
 export function CitationList({ citations }: { citations: Citation[] }) {
   const words = useWords().answer;
-  const target = useHashTarget();
+  const id = useId();
+  const place = useContext(AnswerPlaceContext);
+  const { hash } = useLocation();
+  // The list of another answer is not gone to when this one comes onto the page.
+  const target = useHashTarget(citations.some(({ n }) => hash === `#${citationId(place, n)}`));
+  const Heading = `h${place.level}` as const;
   if (citations.length === 0) return null;
 
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading} id="citations">
+      <Heading className={styles.heading} id={id}>
         {words.citations}
-      </h2>
-      <ol className={styles.list} aria-labelledby="citations">
+      </Heading>
+      <ol className={styles.list} aria-labelledby={id}>
         {citations.map((citation) => (
           <li
             key={citation.n}
-            id={citationId(citation.n)}
+            id={citationId(place, citation.n)}
             className={styles.citation}
             tabIndex={-1}
-            aria-current={target === citationId(citation.n) || undefined}
+            aria-current={target === citationId(place, citation.n) || undefined}
           >
             <span className={styles.number}>[{citation.n}]</span>
             <div className={styles.body}>

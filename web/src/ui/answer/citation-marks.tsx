@@ -1,8 +1,8 @@
+import { useContext } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useWords } from '../../locales/words';
+import { AnswerPlaceContext, citationId } from './answer-place';
 import styles from './citation-marks.module.css';
-
-export const citationId = (n: number) => `source-${n}`;
 
 interface Props {
   numbers: number[];
@@ -12,11 +12,12 @@ interface Props {
 
 export function CitationMarks({ numbers, isLinked }: Props) {
   const words = useWords().answer;
+  const place = useContext(AnswerPlaceContext);
   const { search, state } = useLocation();
   return numbers.map((n) => (
     <sup key={n} className={styles.mark}>
       {isLinked ? (
-        <Link to={{ search, hash: citationId(n) }} state={state} aria-label={words.citation(n)}>
+        <Link to={{ search, hash: citationId(place, n) }} state={state} aria-label={words.citation(n)}>
           [{n}]
         </Link>
       ) : (
