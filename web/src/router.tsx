@@ -7,6 +7,8 @@ import { NotFoundPage } from './ui/not-found-page';
 import { RouteError } from './ui/route-error';
 
 export const routes: RouteObject[] = [
+  // The chat fills the screen by itself.
+  { path: 'chat/:uid?', HydrateFallback: Loading, lazy: () => import('./features/chat/chat-page') },
   {
     Component: Layout,
     children: [
@@ -38,6 +40,11 @@ export const routes: RouteObject[] = [
             path: 'verify',
             HydrateFallback: Loading,
             lazy: () => import('./features/verify/verify-page'),
+          },
+          {
+            path: 'share/:token',
+            HydrateFallback: Loading,
+            lazy: () => import('./features/share/share-page'),
           },
           // Not fetched when it is opened: it has to be there when nothing can be fetched.
           { path: 'safety', Component: SafetyPage },

@@ -1,0 +1,186 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../lib/api';
+import { chatQuery } from '../../lib/chats';
+import { useChatWords } from '../../locales/use-chat-words';
+import { Button } from '../../ui/button';
+import { MixedText } from '../../ui/mixed-text';
+import { useTitle } from '../../ui/use-title';
+import { Composer } from './composer';
+import styles from './conversation.module.css';
+import { HelpStrip } from './help-strip';
+import { IconButton } from './icon-button';
+import { ShareDialog } from './share-dialog';
+import { TurnView } from './turn-view';
+import { isOpen } from './turns';
+import { useAnnouncement } from './use-announcement';
+import { useFollow } from './use-follow';
+import { useTurns } from './use-turns';
+import { Welcome } from './welcome';
+
+interface Props {
+  account: string;
+  /** Null: a new chat, which the server makes with its first question. */
+  uid: string | null;
+  /** Where the keyboard goes when the chat comes onto the page. */
+  focus: 'input' | 'heading' | null;
+  /** Before the name of the chat: what opens the menu. */
+  menu: ReactNode;
+  onStored: (uid: string) => void;
+  onMissing: (uid: string) => void;
+  onSignedOut: () => void;
+}
+
+/** One chat: its questions and answers, and the input. */
+export function Conversation({ account, uid, focus, menu, onStored, onMissing, onSignedOut }: Props) {
+  const words = useChatWords();
+  const queries = useQueryClient();
+  const { data: chat, error, refetch } = useQuery({ ...chatQuery(uid ?? ''), enabled: uid !== null });
+  const [draft, setDraft] = useState('');
+  const [isSharing, setIsSharing] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const { isAtEnd, goToEnd, startFollowing } = useFollow(scroller, list);
+
+  const { turns, ask, retry, stop, mark } = useTurns({
+    account,
+    uid,
+    items: chat?.items,
+    onStored,
+    onClosed: () => {
+      void queries.invalidateQueries({ queryKey: ['chats'] });
+      void queries.invalidateQueries({ queryKey: ['chat'] });
+    },
+    onSignedOut,
+  });
+  const announcement = useAnnouncement(turns);
+
+  const label = chat ? words.label(chat.title, chat.number) : uid === null ? words.newChat : words.title;
+  useTitle(label);
+
+  const running = turns.find(isOpen);
+  const isEmpty = turns.length === 0;
+  const isMissing = error instanceof ApiError && error.status === 404 && !running;
+  const atRisk = chat?.at_risk || turns.some(({ answer }) => answer?.outcome === 'crisis');
+  const isShareable = uid !== null && turns.some(({ answer }) => answer && answer.outcome !== 'crisis');
+
+  const takeFocus = useEffectEvent(() => {
+    if (focus === 'input') input.current?.focus();
+    if (focus === 'heading') heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(), []);
+
+  const fail = useEffectEvent((cause: Error) => {
+    if (cause instanceof ApiError && cause.status === 401) onSignedOut();
+    else if (cause instanceof ApiError && cause.status === 404 && uid) onMissing(uid);
+    else console.warn('the chat could not be loaded', cause.message);
+  });
+  useEffect(() => {
+    if (error) fail(error);
+  }, [error]);
+
+  const send = (question: string) => {
+    startFollowing();
+    setDraft('');
+    ask(question);
+  };
+
+  const reword = (question: string) => {
+    setDraft(question);
+    input.current?.focus();
+  };
+
+  return (
+    <div className={styles.conversation}>
+      <header className={styles.head}>
+        {menu}
+        <h1 ref={heading} className={styles.heading} tabIndex={-1}>
+          <MixedText>{label}</MixedText>
+        </h1>
+        {isShareable && (
+          <IconButton icon="share" label={words.share.open} onClick={() => setIsSharing(true)} />
+        )}
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too. */}
+      <main ref={scroller} className={styles.log} tabIndex={0} aria-label={words.log}>
+        <div className={styles.content}>
+          {isEmpty && uid === null && <Welcome onAsk={send} />}
+          {isEmpty && uid !== null && !error && !chat && (
+            <p className={styles.quiet} role="status">
+              {words.loading}
+            </p>
+          )}
+          {isMissing ? (
+            <p className={styles.quiet}>{words.notFound}</p>
+          ) : (
+            error &&
+            !chat &&
+            isEmpty && (
+              <p className={styles.quiet}>
+                {words.notLoaded}{' '}
+                <Button look="quiet" onClick={() => void refetch()}>
+                  {words.tryAgain}
+                </Button>
+              </p>
+            )
+          )}
+          <ol ref={list} className={styles.turns}>
+            {turns.map((turn, index) => (
+              <TurnView
+                key={turn.id}
+                turn={turn}
+                isLast={index === turns.length - 1}
+                onAsk={send}
+                onRetry={() => {
+                  startFollowing();
+                  retry(turn);
+                }}
+                onReword={() => reword(turn.query)}
+                onShare={isShareable ? () => setIsSharing(true) : null}
+                onMark={(feedback) => mark(turn, feedback)}
+              />
+            ))}
+          </ol>
+        </div>
+      </main>
+      <div className={styles.foot}>
+        {!isAtEnd && !isEmpty && (
+          <Button
+            look="choice"
+            onClick={() => {
+              goToEnd();
+              scroller.current?.focus();
+            }}
+          >
+            {words.newest} <span aria-hidden="true">↓</span>
+          </Button>
+        )}
+        {atRisk && <HelpStrip turns={turns} />}
+        {isMissing ? (
+          <p>
+            <Link to="/chat">{words.newChat}</Link>
+          </p>
+        ) : (
+          <Composer
+            input={input}
+            draft={draft}
+            onDraft={setDraft}
+            isRunning={running !== undefined}
+            isStopping={running?.isStopping ?? false}
+            onSend={send}
+            onStop={() => running && stop(running)}
+          />
+        )}
+      </div>
+      <p className={styles.announcement} role="status">
+        <MixedText>{announcement}</MixedText>
+      </p>
+      {isSharing && uid !== null && (
+        <ShareDialog uid={uid} url={chat?.share_url ?? null} onClose={() => setIsSharing(false)} />
+      )}
+    </div>
+  );
+}
