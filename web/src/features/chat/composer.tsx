@@ -105,13 +105,12 @@ export function Composer({ input, draft, onDraft, isRunning, isStopping, onSend,
           <button
             type="button"
             className={styles.keyboardSwitch}
-            aria-label={words.composer.keyboard}
             title={words.composer.keyboard}
             aria-expanded={isKeyboardOpen}
             aria-controls={isKeyboardOpen ? `${id}-keyboard` : undefined}
             onClick={() => setIsKeyboardOpen(!isKeyboardOpen)}
           >
-            <span lang="pa">ੳਅੲ</span>
+            <span lang="pa">ੳਅੲ</span> <span className={styles.word}>{words.composer.keyboard}</span>
           </button>
           <p className={isNearLimit ? styles.count : styles.hint} id={`${id}-hint`}>
             {isNearLimit ? words.composer.remaining(LIMIT - draft.length) : words.composer.hint}

@@ -43,7 +43,7 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const { isAtEnd, goToEnd, startFollowing } = useFollow(scroller, list);
+  const { isAtEnd, isNewestInSight, goToNewest, startFollowing } = useFollow(scroller, list);
 
   const { turns, ask, retry, stop, mark } = useTurns({
     account,
@@ -94,7 +94,7 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
   };
 
   return (
-    <div className={styles.conversation}>
+    <main className={styles.conversation}>
       <header className={styles.head}>
         {menu}
         <h1 ref={heading} className={styles.heading} tabIndex={-1}>
@@ -105,7 +105,7 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
         )}
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too. */}
-      <main ref={scroller} className={styles.log} tabIndex={0} aria-label={words.log}>
+      <section ref={scroller} className={styles.log} tabIndex={0} aria-label={words.log}>
         <div className={styles.content}>
           {isEmpty && uid === null && <Welcome onAsk={send} />}
           {isEmpty && uid !== null && !error && !chat && (
@@ -145,13 +145,13 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
             ))}
           </ol>
         </div>
-      </main>
+      </section>
       <div className={styles.foot}>
-        {!isAtEnd && !isEmpty && (
+        {!isAtEnd && (!isNewestInSight || running) && (
           <Button
             look="choice"
             onClick={() => {
-              goToEnd();
+              goToNewest();
               scroller.current?.focus();
             }}
           >
@@ -181,6 +181,6 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
       {isSharing && uid !== null && (
         <ShareDialog uid={uid} url={chat?.share_url ?? null} onClose={() => setIsSharing(false)} />
       )}
-    </div>
+    </main>
   );
 }

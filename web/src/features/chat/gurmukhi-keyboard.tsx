@@ -40,11 +40,10 @@ export function GurmukhiKeyboard({ id, onWrite, onBackspace }: Props) {
               key={name}
               type="button"
               className={`${styles.key} ${styles.switch}`}
-              aria-label={words[name]}
               aria-pressed={name === shown}
               onClick={() => setShown(name)}
             >
-              <span lang="pa">{sample}</span>
+              <span lang="pa">{sample}</span> <span className={styles.name}>{words[name]}</span>
             </button>
           ))}
           <button type="button" className={`${styles.key} ${styles.space}`} onClick={() => onWrite(' ')}>
@@ -89,12 +88,11 @@ function Panel({ label, keys, className, onWrite }: PanelProps) {
           type="button"
           className={styles.key}
           tabIndex={index === at ? 0 : -1}
-          aria-label={isPunjabi ? pa : en}
           title={isPunjabi ? pa : en}
           onFocus={() => setAt(index)}
           onClick={() => onWrite(text)}
         >
-          <span lang="pa">{face(text)}</span>
+          <span lang="pa">{face(text)}</span> <span className={styles.name}>{isPunjabi ? pa : en}</span>
         </button>
       ))}
     </fieldset>

@@ -27,7 +27,11 @@ export function HelpStrip({ turns }: { turns: ShownTurn[] }) {
       <ul className={styles.calls}>
         {calls.slice(0, SHOWN).map(({ line, number }) => (
           <li key={line.region}>
-            <a className={styles.call} href={tel(number)} aria-label={call(line.name, number)}>
+            <a
+              className={styles.call}
+              href={tel(number)}
+              aria-label={`${call(line.name, number)} ${regionName(line.region)}`}
+            >
               <strong>{number}</strong> {regionName(line.region)}
             </a>
           </li>

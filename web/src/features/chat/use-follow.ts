@@ -11,6 +11,7 @@ const AIR = 16;
  */
 export function useFollow(scroller: RefObject<HTMLElement | null>, list: RefObject<HTMLElement | null>) {
   const [isAtEnd, setIsAtEnd] = useState(true);
+  const [isNewestInSight, setIsNewestInSight] = useState(true);
   const isFollowing = useRef(window.location.hash === '');
   const last = useRef(0);
 
@@ -22,7 +23,10 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, list: RefObje
     if (isNear) isFollowing.current = true;
     last.current = element.scrollTop;
     setIsAtEnd(isNear);
-  }, [scroller]);
+    const item = list.current?.lastElementChild;
+    const bottom = element.getBoundingClientRect().bottom;
+    setIsNewestInSight(!item || item.getBoundingClientRect().top < bottom - NEAR);
+  }, [scroller, list]);
 
   const follow = useCallback(() => {
     const element = scroller.current;
@@ -50,11 +54,10 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, list: RefObje
     };
   }, [scroller, list, follow, look]);
 
-  const goToEnd = useCallback(() => {
+  const goToNewest = useCallback(() => {
     isFollowing.current = true;
-    const element = scroller.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  }, [scroller]);
+    follow();
+  }, [follow]);
 
   /** The reader has asked: what comes of it is wanted. */
   const startFollowing = useCallback(() => {
@@ -62,5 +65,5 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, list: RefObje
     last.current = 0;
   }, []);
 
-  return { isAtEnd, goToEnd, startFollowing };
+  return { isAtEnd, isNewestInSight, goToNewest, startFollowing };
 }
