@@ -19,14 +19,17 @@ export function failureText(
 interface Props {
   error: ApiError;
   onRetry: () => void;
+  /** 1 where nothing else is on the page. */
+  level?: 1 | 2;
 }
 
-export function Failure({ error, onRetry }: Props) {
+export function Failure({ error, onRetry, level = 2 }: Props) {
+  const Heading = `h${level}` as const;
   const words = useWords().error;
 
   return (
     <section className={styles.failure} role="alert">
-      <h2 className={styles.heading}>{words.heading}</h2>
+      <Heading className={styles.heading}>{words.heading}</Heading>
       <p>{failureText(error, words)}</p>
       <Button look="quiet" onClick={onRetry}>
         {words.tryAgain}

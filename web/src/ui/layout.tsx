@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { ToastContainer } from 'react-toastify/unstyled';
+import { Outlet, useLocation, useMatch, useNavigation } from 'react-router-dom';
 import { useWords } from '../locales/words';
-import 'react-toastify/ReactToastify.css';
+import { Footer } from './footer';
+import { Header } from './header';
 import styles from './layout.module.css';
+import { UnverifiedBar } from './unverified-bar';
 
 export function Layout() {
-  const words = useWords();
+  const words = useWords().site;
   const navigation = useNavigation();
   const { pathname, hash } = useLocation();
+  const isLanding = useMatch('/') !== null;
   const main = useRef<HTMLElement>(null);
   const shownPath = useRef(pathname);
 
@@ -21,51 +23,19 @@ export function Layout() {
   return (
     <div className={styles.page}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        {words.site.skip}
+        {words.skip}
       </button>
-      <header className={styles.header}>
-        <Link className={styles.brand} to="/">
-          {words.site.name}
-          <span className={styles.brandGurmukhi} lang="pa">
-            ਵਿਚਾਰ
-          </span>
-        </Link>
-        <nav className={styles.nav} aria-label={words.site.navigation}>
-          <NavLink className={styles.navLink} to="/verify">
-            {words.site.verify}
-          </NavLink>
-          <NavLink className={styles.navLink} to="/sources">
-            {words.site.sources}
-          </NavLink>
-        </nav>
-      </header>
+      <Header />
+      <UnverifiedBar />
       <main
         ref={main}
-        className={styles.main}
+        className={isLanding ? styles.wide : styles.main}
         tabIndex={-1}
         aria-busy={navigation.state === 'loading' || undefined}
       >
         <Outlet />
       </main>
-      <footer className={styles.footer}>
-        <p>
-          <Link className={styles.safety} to="/safety">
-            {words.site.safety}
-          </Link>
-        </p>
-        <p>{words.site.attribution}</p>
-      </footer>
-      <ScrollRestoration />
-      <ToastContainer
-        position="top-right"
-        theme="dark"
-        autoClose={5000}
-        hideProgressBar
-        pauseOnHover
-        closeOnClick
-        draggable
-        draggablePercent={80}
-      />
+      <Footer />
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function NotFoundPage() {
       <h1>{words.heading}</h1>
       <p>{words.text}</p>
       <p>
-        <Link to="/">{words.home}</Link>
+        <Link to="/ask">{words.home}</Link>
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerOf, citations, hit, quotation, streamed } from '../../ui/answer/answer-fixtures';
-import { AskPage } from './ask-page';
+import { Component } from './ask-page';
 import { forgetAnswers } from './use-ask';
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ function serve(...replies: Response[]) {
 function open(address: string) {
   const router = createMemoryRouter(
     [
-      { path: '/', Component: AskPage },
+      { path: '/ask', Component },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [address] },
@@ -49,7 +49,7 @@ test('a question goes into the address, and its streamed answer onto the page', 
       ['done', ANSWERED],
     ),
   );
-  const router = open('/');
+  const router = open('/ask');
   await userEvent.type(screen.getByLabelText('Your question'), 'What of thought?{Enter}');
 
   await screen.findByRole('heading', { name: 'Answer' });
@@ -73,7 +73,7 @@ test('a question goes into the address, and its streamed answer onto the page', 
 
 test('each citation mark leads to its entry', async () => {
   serve(streamed(['done', ANSWERED]));
-  open('/?q=thought');
+  open('/ask?q=thought');
   await screen.findByRole('heading', { name: 'Answer' });
   const marks = screen.getAllByRole('link', { name: /^Source \d$/ });
   expect(marks).toHaveLength(4);
@@ -89,7 +89,7 @@ test('each citation mark leads to its entry', async () => {
 
 test('jumping to a citation does not ask again', async () => {
   const fetch = serve(streamed(['done', ANSWERED]));
-  open('/?q=thought');
+  open('/ask?q=thought');
   const [mark] = await screen.findAllByRole('link', { name: 'Source 1' });
   await userEvent.click(mark as HTMLElement);
   await screen.findByText('It opens the book.', { exact: false });
@@ -107,7 +107,7 @@ test('what has arrived stays in its place when the rest comes', async () => {
     },
   });
   serve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
-  open('/?q=thought');
+  open('/ask?q=thought');
   await screen.findByText('Looking through the texts…');
   send('retrieved', [hit]);
   await screen.findByText('Found 1 passage. Putting the answer together…');
@@ -124,7 +124,7 @@ test('what has arrived stays in its place when the rest comes', async () => {
 
 test('an abstention says so and shows the nearest passages', async () => {
   serve(streamed(['done', answerOf({ outcome: 'abstained', nearest: [hit] })]));
-  open('/?q=the+weather');
+  open('/ask?q=the+weather');
   await screen.findByRole('heading', { name: 'The texts do not answer this' });
   const nearest = screen.getByRole('list', { name: 'What came nearest' });
   expect(nearest.querySelector('p[lang=pa]')?.textContent).toBe(hit.quote);
@@ -135,7 +135,7 @@ test('a declined question gets the reply of the server, and questions that can b
   const fetch = serve(
     streamed(['done', answerOf({ outcome: 'declined', answer: 'No Gurbani is composed here.' })]),
   );
-  open('/?q=write+me+a+shabad');
+  open('/ask?q=write+me+a+shabad');
   await screen.findByRole('heading', { name: 'Not something to answer here' });
   expect(screen.getByText('No Gurbani is composed here.')).toBeTruthy();
   fetch.mockResolvedValueOnce(streamed(['done', ANSWERED]));
@@ -154,7 +154,7 @@ test('an answer to distress is followed by where help is to be had', async () =>
     checked_on: '2026-01-01',
   };
   serve(streamed(['done', { ...ANSWERED, help: [line] }]));
-  open('/?q=my+mother+died');
+  open('/ask?q=my+mother+died');
   const help = await screen.findByRole('region', { name: 'Where help is to be had' });
   const text = screen.getByText('It opens the book.', { exact: false });
   expect(help.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
@@ -202,7 +202,7 @@ test('in a crisis whom to call comes first, the keyboard comes there, and the qu
     ]),
     Response.json({ error: { code: 'busy', message: '' } }, { status: 503 }),
   );
-  const router = open('/?q=words+of+despair');
+  const router = open('/ask?q=words+of+despair');
 
   const card = await screen.findByRole('region', { name: 'You do not have to carry this alone' });
   await waitFor(() => expect(document.activeElement).toBe(card));
@@ -234,7 +234,7 @@ test('in a crisis whom to call comes first, the keyboard comes there, and the qu
 test('the region that was chosen goes with the question', async () => {
   localStorage.setItem('vichar.region', 'IN');
   const fetch = serve(streamed(['done', ANSWERED]));
-  open('/?q=thought');
+  open('/ask?q=thought');
   await screen.findByRole('heading', { name: 'Answer' });
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1].body))).toEqual({ query: 'thought', region: 'IN' });
 });
@@ -248,7 +248,7 @@ test('markup in an answer is shown as text', async () => {
       answerOf({ sentences: [{ text, citations: [1] }], citations: [foreign], quotations: [] }),
     ]),
   );
-  open('/?q=markup');
+  open('/ask?q=markup');
   await screen.findByRole('heading', { name: 'Answer' });
   expect(document.querySelector('img, script')).toBeNull();
   expect(screen.getAllByText(text, { exact: false })).toHaveLength(2);
@@ -261,7 +261,7 @@ test('a busy server says when to come back, and can be asked again', async () =>
     { status: 503, headers: { 'retry-after': '20' } },
   );
   serve(busy, streamed(['done', ANSWERED]));
-  open('/?q=thought');
+  open('/ask?q=thought');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Try again in about 20 seconds.');
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
@@ -274,7 +274,7 @@ test.each([
   ['a stream that ends early', streamed(['sentence', { text: 'Half', citations: [] }]), 'broke off'],
 ])('%s is told in words', async (_name, reply, words) => {
   serve(reply);
-  open('/?q=thought');
+  open('/ask?q=thought');
   expect((await screen.findByRole('alert')).textContent).toContain(words);
 });
 
@@ -289,14 +289,14 @@ test('Stop ends the request, keeps what has come, and a new question ends the on
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
   };
   vi.stubGlobal('fetch', vi.fn(endless));
-  const router = open('/?q=first');
+  const router = open('/ask?q=first');
   await screen.findByText('The first sentence.', { exact: false });
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(signals[0]?.aborted).toBe(true);
   expect(screen.getByRole('status').textContent).toContain('Stopped');
   expect(screen.getByText('The first sentence.', { exact: false })).toBeTruthy();
 
-  await router.navigate('/?q=second');
+  await router.navigate('/ask?q=second');
   await waitFor(() => expect(signals).toHaveLength(2));
   await router.navigate('/elsewhere');
   await waitFor(() => expect(signals[1]?.aborted).toBe(true));
@@ -305,10 +305,10 @@ test('Stop ends the request, keeps what has come, and a new question ends the on
 test('Back shows the earlier answer without asking anew; an example asks', async () => {
   const other = answerOf({ sentences: [{ text: 'The second answer.', citations: [] }] });
   const fetch = serve(streamed(['done', ANSWERED]), streamed(['done', other]));
-  const router = open('/');
+  const router = open('/ask');
   await userEvent.click(screen.getByRole('button', { name: 'Ang 462' }));
   await screen.findByText('It opens the book.', { exact: false });
-  await router.navigate('/?q=second');
+  await router.navigate('/ask?q=second');
   await screen.findByText('The second answer.', { exact: false });
   await router.navigate(-1);
   await screen.findByText('It opens the book.', { exact: false });
@@ -318,7 +318,7 @@ test('Back shows the earlier answer without asking anew; an example asks', async
 
 test('Shift and Enter starts a new line, an empty question is not asked', async () => {
   const fetch = serve();
-  open('/');
+  open('/ask');
   const box = screen.getByLabelText('Your question') as HTMLTextAreaElement;
   await userEvent.type(box, '{Enter}a{Shift>}{Enter}{/Shift}b');
   expect(box.value).toBe('a\nb');
@@ -332,7 +332,7 @@ test('Shift and Enter starts a new line, an empty question is not asked', async 
 test('a quotation is copied with its translation and source', async () => {
   const user = userEvent.setup();
   serve(streamed(['done', ANSWERED]));
-  open('/?q=thought');
+  open('/ask?q=thought');
   await user.click(await screen.findByRole('button', { name: /^Copy this quotation/ }));
   const copied = await navigator.clipboard.readText();
   expect(copied).toContain(quotation.gurmukhi);

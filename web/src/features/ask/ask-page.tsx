@@ -16,19 +16,19 @@ interface HistoryState {
   isHeld?: boolean;
 }
 
-export function AskPage() {
+export function Component() {
   const words = useWords().ask;
   const [parameters] = useSearchParams();
   const question = parameters.get('q')?.trim() ?? '';
   const navigate = useNavigate();
   const isHeld = (useLocation().state as HistoryState | null)?.isHeld === true;
-  useTitle();
+  useTitle(words.title);
 
   const { state, stop, again } = useAsk(question, {
     isHeld,
     // Words of despair stay neither in the address bar nor in the browser's history.
     onCrisis: () =>
-      navigate('/', {
+      navigate('/ask', {
         replace: true,
         preventScrollReset: true,
         state: { isHeld: true } satisfies HistoryState,
@@ -40,7 +40,7 @@ export function AskPage() {
 
   const ask = (next: string) => {
     if (next === question) again();
-    else navigate({ pathname: '/', search: new URLSearchParams({ q: next }).toString() });
+    else navigate({ pathname: '/ask', search: new URLSearchParams({ q: next }).toString() });
   };
 
   return (

@@ -16,7 +16,7 @@ export function Instead() {
         {words.exampleQuestions.map((question) => (
           <li key={question}>
             <Link
-              to={{ pathname: '/', search: new URLSearchParams({ q: question }).toString() }}
+              to={{ pathname: '/ask', search: new URLSearchParams({ q: question }).toString() }}
               lang={/[\u0A00-\u0A7F]/.test(question) ? 'pa' : undefined}
             >
               {question}

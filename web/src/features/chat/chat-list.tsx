@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ChatSummary, chatsQuery } from '../../lib/chats';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import { MixedText } from '../../ui/mixed-text';
 import styles from './chat-list.module.css';
@@ -20,7 +20,7 @@ interface Props {
 
 /** One's chats, newest first. */
 export function ChatList({ open, onOpen, onDeleted }: Props) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const id = useId();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');

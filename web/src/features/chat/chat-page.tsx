@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { change } from '../../lib/api';
-import { meQuery, remember } from '../../lib/me';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useAccount, useKeepAccount } from '../../lib/use-account';
+import { useWords } from '../../locales/words';
+import { useLogout } from '../../ui/use-logout';
 import styles from './chat-page.module.css';
 import { Conversation } from './conversation';
 import { keepCurrentChat, readCurrentChat } from './current-chat';
@@ -21,12 +21,14 @@ interface HistoryState {
 
 /** `/chat` and `/chat/{uid}`: the address decides which chat is open. */
 export function Component() {
-  const words = useChatWords();
+  const words = useWords().chat;
   const { uid = null } = useParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { data: account } = useQuery(meQuery);
+  const { account } = useAccount();
+  const keepAccount = useKeepAccount();
+  const logout = useLogout();
   const page = useRef<HTMLDivElement>(null);
   const isWide = useMedia('(min-width: 60rem)');
   const [isAsideOpen, setIsAsideOpen] = useState(true);
@@ -82,23 +84,6 @@ export function Component() {
     if ((state as HistoryState | null)?.isHint) navigate('/chat', { replace: true });
   };
 
-  const signOut = (to: string) => {
-    navigate(to);
-    remember(null);
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
-    queries.setQueryData(meQuery.queryKey, null);
-  };
-
-  const logout = async () => {
-    forgetUnsent();
-    try {
-      await change('POST', '/api/auth/logout');
-      signOut('/');
-    } catch (cause) {
-      console.warn('logging out failed', cause);
-    }
-  };
-
   const sidebar = (onClose: () => void) => (
     <Sidebar
       name={account?.name ?? ''}
@@ -110,7 +95,10 @@ export function Component() {
         if (readCurrentChat() === deleted) keepCurrentChat(null);
         if (deleted === uid) begin();
       }}
-      onLogout={() => void logout()}
+      onLogout={() => {
+        forgetUnsent();
+        logout();
+      }}
     />
   );
   const isMenuShown = isWide && isAsideOpen;
@@ -143,7 +131,8 @@ export function Component() {
           }
           onStored={keepStored}
           onMissing={leave}
-          onSignedOut={() => signOut('/login')}
+          // Without an account this page leads to the log-in by itself.
+          onSignedOut={() => keepAccount(null)}
         />
       )}
       {isDrawerOpen && !isWide && (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { type ChatSummary, deleteChat, renameChat } from '../../lib/chats';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import styles from './chat-settings.module.css';
@@ -17,7 +17,7 @@ interface Props {
 
 /** A chat's name, and its end, which is asked for twice. */
 export function ChatSettings({ chat, onClose, onDeleted }: Props) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const id = useId();
   const queries = useQueryClient();
   const name = useRef<HTMLInputElement>(null);

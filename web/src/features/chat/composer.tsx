@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { ProgramNote } from '../../ui/program-note';
 import styles from './composer.module.css';
 import { Icon } from './icons';
@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function Composer({ input, draft, onDraft, isRunning, isStopping, onSend, onStop }: Props) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const id = useId();
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
   const caret = useRef<number | null>(null);

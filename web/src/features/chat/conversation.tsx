@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api';
 import { chatQuery } from '../../lib/chats';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import { MixedText } from '../../ui/mixed-text';
 import { useTitle } from '../../ui/use-title';
@@ -34,7 +34,7 @@ interface Props {
 
 /** One chat: its questions and answers, and the input. */
 export function Conversation({ account, uid, focus, menu, onStored, onMissing, onSignedOut }: Props) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const queries = useQueryClient();
   const { data: chat, error, refetch } = useQuery({ ...chatQuery(uid ?? ''), enabled: uid !== null });
   const [draft, setDraft] = useState('');

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import type { Feedback } from '../../lib/chats';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import styles from './feedback-form.module.css';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function FeedbackForm({ mark, onDone }: Props) {
-  const words = useChatWords().feedback;
+  const words = useWords().chat.feedback;
   const id = useId();
   const reason = useRef<HTMLTextAreaElement>(null);
 

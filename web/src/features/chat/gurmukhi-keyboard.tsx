@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import styles from './gurmukhi-keyboard.module.css';
 import { COLUMNS, face, type Key, LETTERS, MORE } from './gurmukhi-keys';
 import { Icon } from './icons';
@@ -17,7 +17,7 @@ const PANELS = [
 
 /** Every sign of the script, for a device whose own keyboard has none. It writes where the caret stands. */
 export function GurmukhiKeyboard({ id, onWrite, onBackspace }: Props) {
-  const words = useChatWords().keyboard;
+  const words = useWords().chat.keyboard;
   const [shown, setShown] = useState<(typeof PANELS)[number]['name']>('letters');
 
   return (

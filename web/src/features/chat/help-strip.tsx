@@ -1,4 +1,3 @@
-import { useChatWords } from '../../locales/use-chat-words';
 import { useWords } from '../../locales/words';
 import { callable, tel } from '../../ui/phone-number';
 import { regionName } from '../../ui/region-name';
@@ -9,7 +8,7 @@ const SHOWN = 3;
 
 /** Whom to call, kept in sight once somebody in danger has written in a chat. */
 export function HelpStrip({ turns }: { turns: ShownTurn[] }) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const { call } = useWords().help;
   const lines = turns.findLast(({ answer }) => answer && answer.help.length > 0)?.answer?.help ?? [];
   const regions = new Set<string>();

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
 import { chatPaths, shareChat, unshareChat } from '../../lib/chats';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import { Modal } from '../../ui/modal';
 import { useCopy } from '../../ui/use-copy';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function ShareDialog({ uid, url: madeBefore, onClose }: Props) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const id = useId();
   const queries = useQueryClient();
   const copy = useCopy();

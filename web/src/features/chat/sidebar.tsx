@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import { MixedText } from '../../ui/mixed-text';
 import { ChatList } from './chat-list';
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function Sidebar({ name, open, onClose, onNew, onOpen, onDeleted, onLogout }: Props) {
-  const words = useChatWords();
+  const words = useWords().chat;
   return (
     <div className={styles.sidebar}>
       <div className={styles.head}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from '../../lib/api';
 import type { Feedback } from '../../lib/chats';
-import { useChatWords } from '../../locales/use-chat-words';
 import { useWords } from '../../locales/words';
 import { answerText } from '../../ui/answer/answer-text';
 import { Button } from '../../ui/button';
@@ -20,7 +19,7 @@ interface Props {
 
 /** What can be done with an answer. */
 export function TurnActions({ answer, feedback, onReword, onShare, onMark }: Props) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const answerWords = useWords().answer;
   const copy = useCopy();
   const [isExplaining, setIsExplaining] = useState(false);

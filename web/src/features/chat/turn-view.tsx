@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { ApiError } from '../../lib/api';
 import type { Feedback } from '../../lib/chats';
-import { useChatWords } from '../../locales/use-chat-words';
 import { useWords } from '../../locales/words';
 import { AnswerView } from '../../ui/answer/answer-view';
 import { Button } from '../../ui/button';
@@ -25,7 +24,7 @@ interface Props {
 
 /** A question, and below it what has become of it. */
 export function TurnView({ turn, isLast, onAsk, onRetry, onReword, onShare, onMark }: Props) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const id = useId();
   const { answer } = turn;
   const prefix = `${turn.id}-`;
@@ -91,7 +90,7 @@ export function TurnView({ turn, isLast, onAsk, onRetry, onReword, onShare, onMa
 }
 
 function TurnFailure({ error, isNew, onRetry }: { error: ApiError; isNew: boolean; onRetry: () => void }) {
-  const words = useChatWords();
+  const words = useWords().chat;
   const text = failureText(error, useWords().error, words.byCode);
   return (
     <div className={styles.failed} role={isNew ? 'alert' : undefined}>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { isOpen, type ShownTurn } from './turns';
 
 /** What a screen reader is told: that work has begun, and the answer once, whole. Alerts speak for themselves. */
 export function useAnnouncement(turns: ShownTurn[]): string {
-  const words = useChatWords().turn;
+  const words = useWords().chat.turn;
   const [announcement, setAnnouncement] = useState('');
   const states = useRef(new Map<string, boolean>());
 

@@ -1,10 +1,10 @@
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import styles from './welcome.module.css';
 
 /** What can be asked and how, while a chat is empty. */
 export function Welcome({ onAsk }: { onAsk: (question: string) => void }) {
-  const words = useChatWords();
+  const words = useWords().chat;
   return (
     <div className={styles.welcome}>
       <h2 className={styles.heading}>{words.welcome.heading}</h2>
@@ -23,7 +23,7 @@ export function Welcome({ onAsk }: { onAsk: (question: string) => void }) {
 }
 
 export function Examples({ onAsk }: { onAsk: (question: string) => void }) {
-  const { examples } = useChatWords();
+  const { examples } = useWords().chat;
   return (
     <ul className={styles.examples}>
       {examples.map((example) => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api';
 import { sharedChatQuery } from '../../lib/chats';
-import { useChatWords } from '../../locales/use-chat-words';
+import { useWords } from '../../locales/words';
 import { AnswerView } from '../../ui/answer/answer-view';
 import { Failure } from '../../ui/failure';
 import { Loading } from '../../ui/loading';
@@ -12,7 +12,7 @@ import styles from './share-page.module.css';
 
 /** A chat that its owner shares: read only, with the same citations and numbers. */
 export function Component() {
-  const words = useChatWords().shared;
+  const words = useWords().chat.shared;
   const { token = '' } = useParams();
   const { data: chat, error, refetch } = useQuery(sharedChatQuery(token));
   const isMissing = error instanceof ApiError && error.status === 404;

@@ -6,18 +6,18 @@ import { CrisisCard } from '../../ui/crisis-card';
 import { Failure } from '../../ui/failure';
 import { ProgramNote } from '../../ui/program-note';
 import { useTitle } from '../../ui/use-title';
+import styles from './check-page.module.css';
 import { QuoteVerdict } from './quote-verdict';
-import { useVerify } from './use-verify';
-import styles from './verify-page.module.css';
+import { useCheck } from './use-check';
 
 const LIMIT = 2000;
 const WARN_FROM = 1800;
 
 export function Component() {
-  const words = useWords().verify;
+  const words = useWords().check;
   const id = useId();
   const [text, setText] = useState('');
-  const { state, check } = useVerify();
+  const { state, check } = useCheck();
   const isCrisis = state.phase === 'done' && state.verification.crisis !== undefined;
   useTitle(words.heading);
 
@@ -86,7 +86,7 @@ export function Component() {
 }
 
 function Verdicts({ verification: { quotes, left_out } }: { verification: Verification }) {
-  const words = useWords().verify;
+  const words = useWords().check;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new set of verdicts is gone to.

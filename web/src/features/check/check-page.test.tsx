@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckedQuote, Verification } from '../../lib/api';
-import { Component } from './verify-page';
+import { Component } from './check-page';
 
 const line = {
   id: 'sggs:BL70',

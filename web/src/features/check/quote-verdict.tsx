@@ -15,7 +15,7 @@ const LOOKS: Record<CheckedQuote['verdict'], [sign: string, look: string | undef
 
 /** One quotation: what it turned out to be, in words, and the line that is meant as the texts have it. */
 export function QuoteVerdict({ quote }: { quote: CheckedQuote }) {
-  const words = useWords().verify;
+  const words = useWords().check;
   const [sign, look] = LOOKS[quote.verdict];
 
   return (
@@ -60,7 +60,7 @@ export function QuoteVerdict({ quote }: { quote: CheckedQuote }) {
 
 /** A table and no colours: it is read out word by word, and understood without seeing it. */
 function Differences({ quote }: { quote: CheckedQuote }) {
-  const words = useWords().verify;
+  const words = useWords().check;
   if (quote.differences.length === 0) return null;
   return (
     <table className={styles.differences}>

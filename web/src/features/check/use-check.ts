@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, type Verification, verify } from '../../lib/api';
 
-export type VerifyState =
+export type CheckState =
   | { phase: 'idle' | 'checking' }
   | { phase: 'failed'; error: ApiError }
   | { phase: 'done'; verification: Verification };
 
 /** Checks one text at a time; a new one ends the one before. */
-export function useVerify() {
-  const [state, setState] = useState<VerifyState>({ phase: 'idle' });
+export function useCheck() {
+  const [state, setState] = useState<CheckState>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 

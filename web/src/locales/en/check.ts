@@ -1,0 +1,36 @@
+export const check = {
+  heading: 'Is it a line of Gurbani?',
+  lead: 'Paste a line, a verse or a whole message. Each line is held against the texts, letter for letter, and its Ang is checked if one is named.',
+  label: 'The text to check',
+  placeholder: 'In Gurmukhi, in Latin letters, or a translation',
+  hint: 'Up to 2,000 characters. The text is not kept, and not put into the address.',
+  remaining: (count: number) => (count === 1 ? '1 character left' : `${count} characters left`),
+  submit: 'Check',
+  checking: 'Holding it against the texts…',
+  example: 'Check an example',
+  exampleText: 'ਸੋਚੈ ਸੋਚ ਨ ਹੋਵਈ ਜੇ ਸੋਚੀ ਲਖ ਵਾਰ (Ang 724)',
+  results: (count: number) => (count === 1 ? '1 line checked' : `${count} lines checked`),
+  nothing: 'The text quotes nothing that could be checked.',
+  leftOut: (count: number) =>
+    count === 1
+      ? 'The last line was not checked: at most 64 are. Check it by itself.'
+      : `The last ${count} lines were not checked: at most 64 are. Check them by themselves.`,
+  verdict: {
+    exact: 'Exact',
+    spelling_differs: 'The spelling differs',
+    partial: 'Part of a line',
+    merged: 'Two lines merged',
+    wrong_ang: 'Right line, wrong Ang',
+    not_found: 'Not found',
+  },
+  sent: 'You sent',
+  differences: 'Where it differs',
+  word: 'Word',
+  yours: 'Your text',
+  canon: 'The line',
+  missing: '(nothing)',
+  line: 'The line as the texts have it',
+  lines: 'The lines as the texts have them',
+  nearest: 'The nearest line. It may be another one than was meant',
+  part: (words: string) => `From this line: ${words}`,
+};

@@ -1,0 +1,16 @@
+export const help = {
+  heading: 'People who can help now',
+  also: 'Where help is to be had',
+  calls: 'Call now',
+  languages: (names: string) => `speaks ${names}`,
+  checked: (date: string) => `number seen in a source on ${date}`,
+  unchecked: 'number not verified',
+  call: (name: string, number: string) => `Call ${name}: ${number}`,
+  international: 'Every country',
+  region: 'Your country, for the help lines',
+  everyRegion: 'Not chosen',
+  program: 'I am a computer program, not a person or a clinician.',
+  inDanger: 'In danger now?',
+  getHelp: 'Get help',
+  aboutSafety: 'What this site does, and what it cannot do',
+};

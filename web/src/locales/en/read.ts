@@ -1,0 +1,18 @@
+export const read = {
+  previousShabad: 'Previous shabad',
+  nextShabad: 'Next shabad',
+  previousUnit: (unit: string, number: number) => `${unit} ${number}`,
+  nextUnit: (unit: string, number: number) => `${unit} ${number}`,
+  unit: (unit: string, number: number) => `${unit} ${number}`,
+  outOf: (first: number, last: number) => `${first} to ${last}`,
+  turnPages: 'Before and after',
+  choices: 'What to show',
+  transliteration: 'Transliteration',
+  pauses: 'Pauses',
+  meanings: 'Word meanings (Prof. Sahib Singh)',
+  translation: 'Translation',
+  noTranslation: 'None',
+  translationChoice: (name: string, language: string) => `${name} (${language})`,
+  wholeShabad: 'Shabad',
+  wholeShabadLabel: (ref: string) => `The whole shabad of this line, ${ref}`,
+};

@@ -1,0 +1,38 @@
+import type { Words } from '../en';
+
+export const answer: Words['answer'] = {
+  answered: 'ਜਵਾਬ',
+  abstained: 'ਲਿਖਤਾਂ ਵਿੱਚ ਇਸ ਦਾ ਜਵਾਬ ਨਹੀਂ ਮਿਲਿਆ',
+  declined: 'ਇਸ ਦਾ ਜਵਾਬ ਇੱਥੇ ਨਹੀਂ ਦਿੱਤਾ ਜਾਂਦਾ',
+  crisis: 'ਇਹ ਭਾਰ ਤੁਹਾਨੂੰ ਇਕੱਲਿਆਂ ਨਹੀਂ ਚੁੱਕਣਾ ਪਵੇਗਾ',
+  crisisIn: {
+    en: 'You do not have to carry this alone',
+    pa: 'ਇਹ ਭਾਰ ਤੁਹਾਨੂੰ ਇਕੱਲਿਆਂ ਨਹੀਂ ਚੁੱਕਣਾ ਪਵੇਗਾ',
+    'pa-Latn': 'Eh bhaar tuhanu ikalleyan nahi chukkna pavega',
+  },
+  fallback: {
+    answered: 'ਇਹ ਹਵਾਲੇ ਮਿਲੇ ਹਨ।',
+    abstained: 'ਲਿਖਤਾਂ ਵਿੱਚ ਅਜਿਹਾ ਕੁਝ ਨਹੀਂ ਮਿਲਿਆ ਜਿਸ ਦੇ ਆਧਾਰ ਉੱਤੇ ਜਵਾਬ ਦਿੱਤਾ ਜਾ ਸਕੇ, ਇਸ ਲਈ ਕੋਈ ਜਵਾਬ ਨਹੀਂ ਦਿੱਤਾ ਗਿਆ।',
+    declined: 'ਇਹ ਸਾਈਟ ਸਿੱਖ ਲਿਖਤਾਂ, ਇਤਿਹਾਸ ਅਤੇ ਰਹਿਤ ਬਾਰੇ ਸਵਾਲਾਂ ਦੇ ਜਵਾਬ ਦਿੰਦੀ ਹੈ।',
+    crisis: 'ਕਿਰਪਾ ਕਰਕੇ ਹੁਣੇ ਕਿਸੇ ਨਾਲ ਗੱਲ ਕਰੋ। ਅਜਿਹੇ ਲੋਕ ਹਨ ਜੋ ਤੁਹਾਡੀ ਗੱਲ ਸੁਣਨਾ ਚਾਹੁੰਦੇ ਹਨ।',
+  },
+  quotations: 'ਲਿਖਤਾਂ ਵਿੱਚੋਂ',
+  citations: 'ਇਸ ਜਵਾਬ ਦੇ ਸਰੋਤ',
+  citation: (n) => `ਸਰੋਤ ${n}`,
+  nearest: 'ਸਭ ਤੋਂ ਨੇੜੇ ਕੀ ਮਿਲਿਆ',
+  nearestLead: 'ਇਨ੍ਹਾਂ ਹਵਾਲਿਆਂ ਦੇ ਸ਼ਬਦ ਜਾਂ ਅਰਥ ਸਵਾਲ ਨਾਲ ਮਿਲਦੇ ਹਨ। ਇਹ ਉਸ ਦਾ ਜਵਾਬ ਨਹੀਂ ਹਨ।',
+  licence: (name) => `ਲਾਇਸੈਂਸ: ${name}`,
+  translation: (name) => `ਅਨੁਵਾਦ: ${name}, Shabad OS Database ਰਾਹੀਂ`,
+  unnamedTranslator: 'ਅਨੁਵਾਦਕ ਦਾ ਨਾਂ ਨਹੀਂ ਦਿੱਤਾ ਗਿਆ',
+  copyQuotation: 'ਕਾਪੀ ਕਰੋ',
+  copyQuotationLabel: (ref) => `ਇਹ ਹਵਾਲਾ ਕਾਪੀ ਕਰੋ, ${ref}`,
+  copyLink: 'ਲਿੰਕ ਕਾਪੀ ਕਰੋ',
+  linkCopied: 'ਲਿੰਕ ਕਾਪੀ ਹੋ ਗਿਆ।',
+  quotationCopied: 'ਹਵਾਲਾ ਆਪਣੇ ਸਰੋਤ ਸਮੇਤ ਕਾਪੀ ਹੋ ਗਿਆ।',
+  copyFailed: 'ਬ੍ਰਾਊਜ਼ਰ ਨੇ ਕਾਪੀ ਕਰਨ ਦੀ ਇਜਾਜ਼ਤ ਨਹੀਂ ਦਿੱਤੀ।',
+  about: 'ਇਸ ਜਵਾਬ ਬਾਰੇ',
+  model: 'ਕਿਸ ਨੇ ਬਣਾਇਆ',
+  corpus: 'ਲਿਖਤਾਂ',
+  time: 'ਸਮਾਂ',
+  milliseconds: (count) => `${count} ms`,
+};
