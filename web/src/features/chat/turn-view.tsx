@@ -27,7 +27,6 @@ export function TurnView({ turn, isLast, onAsk, onRetry, onReword, onShare, onMa
   const words = useWords().chat;
   const id = useId();
   const { answer } = turn;
-  const prefix = `${turn.id}-`;
   const isBegun = turn.sentences.length + turn.quotations.length > 0;
 
   return (
@@ -38,24 +37,26 @@ export function TurnView({ turn, isLast, onAsk, onRetry, onReword, onShare, onMa
           <MixedText>{turn.query}</MixedText>
         </h2>
         {answer?.outcome === 'crisis' && <CrisisCard answer={answer} isOld={!turn.isNew} />}
-        {answer && answer.outcome !== 'crisis' && (
+        {(answer ? answer.outcome !== 'crisis' : isBegun) && (
+          // One element for the part and the whole: what is being read stays in its place.
           <AnswerView
-            answer={answer}
-            prefix={prefix}
+            {...(answer ? { answer } : { draft: turn })}
+            prefix={`${turn.id}-`}
             level={3}
             instead={isLast && <Examples onAsk={onAsk} />}
             actions={
-              <TurnActions
-                answer={answer}
-                feedback={turn.feedback}
-                onReword={onReword}
-                onShare={onShare}
-                onMark={turn.isStored ? onMark : null}
-              />
+              answer && (
+                <TurnActions
+                  answer={answer}
+                  feedback={turn.feedback}
+                  onReword={onReword}
+                  onShare={onShare}
+                  onMark={turn.isStored ? onMark : null}
+                />
+              )
             }
           />
         )}
-        {!answer && isBegun && <AnswerView draft={turn} prefix={prefix} level={3} />}
         {!answer && !isBegun && turn.ans !== '' && (
           <div className={styles.foreign}>
             <p className={styles.plain}>
