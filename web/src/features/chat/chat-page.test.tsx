@@ -353,7 +353,9 @@ test('in danger: help comes first and stays in sight, and nothing else is offere
   for (const name of ['Copy', 'Share', 'Good answer', 'Try again', 'Ask differently', 'Share or export']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
-  const strip = screen.getByRole('complementary', { name: /Somebody will listen/ });
+  serve({ 'POST /api/answer': () => Response.json(ANSWER) });
+  await ask('What of thought?');
+  const strip = await screen.findByRole('complementary', { name: /Somebody will listen/ });
   expect(within(strip).getByRole('link').getAttribute('href')).toBe('tel:988');
   expect(sessionStorage.getItem('vichar.unsent')).toBeNull();
 });

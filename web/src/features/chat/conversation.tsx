@@ -6,6 +6,7 @@ import { chatQuery } from '../../lib/chats';
 import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import { MixedText } from '../../ui/mixed-text';
+import { UnverifiedBar } from '../../ui/unverified-bar';
 import { useTitle } from '../../ui/use-title';
 import { Composer } from './composer';
 import styles from './conversation.module.css';
@@ -95,15 +96,18 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
 
   return (
     <main className={styles.conversation}>
-      <header className={styles.head}>
-        {menu}
-        <h1 ref={heading} className={styles.heading} tabIndex={-1}>
-          <MixedText>{label}</MixedText>
-        </h1>
-        {isShareable && (
-          <IconButton icon="share" label={words.share.open} onClick={() => setIsSharing(true)} />
-        )}
-      </header>
+      <div>
+        <header className={styles.head}>
+          {menu}
+          <h1 ref={heading} className={styles.heading} tabIndex={-1}>
+            <MixedText>{label}</MixedText>
+          </h1>
+          {isShareable && (
+            <IconButton icon="share" label={words.share.open} onClick={() => setIsSharing(true)} />
+          )}
+        </header>
+        <UnverifiedBar />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too. */}
       <section ref={scroller} className={styles.log} tabIndex={0} aria-label={words.log}>
         <div className={styles.content}>
@@ -158,7 +162,8 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
             {words.newest} <span aria-hidden="true">↓</span>
           </Button>
         )}
-        {atRisk && <HelpStrip turns={turns} />}
+        {/* The card of a crisis has all of it, and needs the room. */}
+        {atRisk && turns.at(-1)?.answer?.outcome !== 'crisis' && <HelpStrip turns={turns} />}
         {isMissing ? (
           <p>
             <Link to="/chat">{words.newChat}</Link>

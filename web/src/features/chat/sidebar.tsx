@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
+import { LanguageSwitch } from '../../ui/language-switch';
 import { MixedText } from '../../ui/mixed-text';
 import { ChatList } from './chat-list';
 import { IconButton } from './icon-button';
@@ -40,9 +41,9 @@ export function Sidebar({ name, open, onClose, onNew, onOpen, onDeleted, onLogou
       </div>
       <div className={styles.account}>
         {name !== '' && (
-          <p className={styles.name}>
+          <Link className={styles.name} to="/account">
             <MixedText>{name}</MixedText>
-          </p>
+          </Link>
         )}
         <Link className={styles.upgrade} to="/#pricing">
           {words.menu.upgrade}
@@ -50,6 +51,9 @@ export function Sidebar({ name, open, onClose, onNew, onOpen, onDeleted, onLogou
         <Button look="quiet" onClick={onLogout}>
           {words.menu.logout}
         </Button>
+        <div className={styles.looks}>
+          <LanguageSwitch />
+        </div>
       </div>
     </div>
   );
