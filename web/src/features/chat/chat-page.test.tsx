@@ -384,6 +384,15 @@ test('an answer is copied with its sources', async () => {
   expect(copied).toContain('CC BY-SA 4.0');
 });
 
+test('to ask differently the question comes back into the input', async () => {
+  serve({ 'GET /api/chats/chat-1': () => chat() });
+  open('/chat/chat-1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask differently' }));
+  const input = await box();
+  expect(input.value).toBe('What of thought?');
+  expect(document.activeElement).toBe(input);
+});
+
 test('a thumb is pressed, explained and taken back', async () => {
   const mark = 'PUT /api/chats/chat-1/turns/turn-1/feedback';
   const server = serve({ 'GET /api/chats/chat-1': () => chat(), [mark]: () => undefined });

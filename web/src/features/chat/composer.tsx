@@ -2,8 +2,8 @@ import {
   type FormEvent,
   type KeyboardEvent,
   lazy,
-  type RefObject,
   Suspense,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -22,9 +22,10 @@ const LIMIT = 2000;
 const WARN_FROM = 1800;
 
 interface Props {
-  input: RefObject<HTMLTextAreaElement | null>;
-  draft: string;
-  onDraft: (draft: string) => void;
+  /** A question that is to be put in other words; a new object each time. */
+  reworded: { question: string } | null;
+  /** Whether the keyboard comes here when the chat comes onto the page. */
+  takesFocus: boolean;
   /** An answer is being put together: until it is, there is something to stop and nothing to send. */
   isRunning: boolean;
   isStopping: boolean;
@@ -32,10 +33,12 @@ interface Props {
   onStop: () => void;
 }
 
-export function Composer({ input, draft, onDraft, isRunning, isStopping, onSend, onStop }: Props) {
+export function Composer({ reworded, takesFocus, isRunning, isStopping, onSend, onStop }: Props) {
   const words = useWords().chat;
   const id = useId();
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
+  const [draft, setDraft] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
   const isNearLimit = draft.length >= WARN_FROM;
 
@@ -46,10 +49,22 @@ export function Composer({ input, draft, onDraft, isRunning, isStopping, onSend,
     caret.current = null;
   });
 
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  useEffect(() => {
+    if (!reworded) return;
+    setDraft(reworded.question);
+    input.current?.focus();
+  }, [reworded]);
+
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     const question = draft.trim();
-    if (question !== '' && !isRunning) onSend(question);
+    if (question === '' || isRunning) return;
+    setDraft('');
+    onSend(question);
   };
 
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -62,7 +77,7 @@ export function Composer({ input, draft, onDraft, isRunning, isStopping, onSend,
     const next = draft.slice(0, from) + text + draft.slice(to);
     if (next.length > LIMIT) return;
     caret.current = from + text.length;
-    onDraft(next);
+    setDraft(next);
   };
 
   const selection = (): [number, number] => [
@@ -98,7 +113,7 @@ export function Composer({ input, draft, onDraft, isRunning, isStopping, onSend,
           // The keyboard on the page takes the place of the phone's own.
           inputMode={isKeyboardOpen ? 'none' : 'text'}
           autoComplete="off"
-          onChange={(event) => onDraft(event.target.value)}
+          onChange={(event) => setDraft(event.target.value)}
           onKeyDown={submitOnEnter}
         />
         <div className={styles.row}>

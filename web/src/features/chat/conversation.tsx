@@ -38,9 +38,8 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
   const words = useWords().chat;
   const queries = useQueryClient();
   const { data: chat, error, refetch } = useQuery({ ...chatQuery(uid ?? ''), enabled: uid !== null });
-  const [draft, setDraft] = useState('');
+  const [reworded, setReworded] = useState<{ question: string } | null>(null);
   const [isSharing, setIsSharing] = useState(false);
-  const input = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -69,7 +68,6 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
   const isShareable = uid !== null && turns.some(({ answer }) => answer && answer.outcome !== 'crisis');
 
   const takeFocus = useEffectEvent(() => {
-    if (focus === 'input') input.current?.focus();
     if (focus === 'heading') heading.current?.focus({ preventScroll: true });
   });
   useEffect(() => takeFocus(), []);
@@ -85,13 +83,7 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
 
   const send = (question: string) => {
     startFollowing();
-    setDraft('');
     ask(question);
-  };
-
-  const reword = (question: string) => {
-    setDraft(question);
-    input.current?.focus();
   };
 
   return (
@@ -142,7 +134,7 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
                   startFollowing();
                   retry(turn);
                 }}
-                onReword={() => reword(turn.query)}
+                onReword={() => setReworded({ question: turn.query })}
                 onShare={isShareable ? () => setIsSharing(true) : null}
                 onMark={(feedback) => mark(turn, feedback)}
               />
@@ -170,9 +162,8 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
           </p>
         ) : (
           <Composer
-            input={input}
-            draft={draft}
-            onDraft={setDraft}
+            reworded={reworded}
+            takesFocus={focus === 'input'}
             isRunning={running !== undefined}
             isStopping={running?.isStopping ?? false}
             onSend={send}

@@ -17,7 +17,10 @@ export function FeedbackForm({ mark, onDone }: Props) {
   const id = useId();
   const reason = useRef<HTMLTextAreaElement>(null);
 
-  useEffect(() => reason.current?.focus(), []);
+  useEffect(() => {
+    reason.current?.focus();
+    reason.current?.form?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
