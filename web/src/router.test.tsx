@@ -1,9 +1,8 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openApp } from './app-harness';
 import type { Ang, Article, Shabad, ShabadLine, Sources } from './lib/api';
-import { routes } from './router';
 
 const line = (changes: Partial<ShabadLine>): ShabadLine => ({
   line_id: 'BL70',
@@ -87,12 +86,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(address: string) {
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />);
-}
-
 test('a shabad marks the line of its address, and names the translator', async () => {
-  open('/read/shabads/DMP#H0PC');
+  openApp('/read/shabads/DMP#H0PC');
   await screen.findByRole('heading', { level: 1, name: 'Jap ਜਪੁ' });
   const marked = document.getElementById('H0PC');
   expect(marked?.getAttribute('aria-current')).toBe('true');
@@ -103,7 +98,7 @@ test('a shabad marks the line of its address, and names the translator', async (
 });
 
 test('another translation brings its own name and language', async () => {
-  open('/read/shabads/DMP');
+  openApp('/read/shabads/DMP');
   await userEvent.selectOptions(await screen.findByLabelText('Translation'), 'Second Name (Punjabi)');
   expect(screen.getAllByText('ਪੰਜਾਬੀ ਅਰਥ')[0]?.lang).toBe('pa');
   expect(screen.queryByText('English words')).toBeNull();
@@ -111,14 +106,14 @@ test('another translation brings its own name and language', async () => {
 });
 
 test('the first Ang leads on, and not back', async () => {
-  open('/read/angs/sggs/1');
+  openApp('/read/angs/sggs/1');
   await screen.findByRole('heading', { level: 1, name: 'Ang 1' });
   expect(screen.getAllByRole('link', { name: 'Ang 2 →' })[0]?.getAttribute('href')).toBe('/read/angs/sggs/2');
   expect(screen.queryByRole('link', { name: /←/ })).toBeNull();
 });
 
 test('an article shows its licence, and its text as text', async () => {
-  open('/read/history/japji-sahib#2');
+  openApp('/read/history/japji-sahib#2');
   await screen.findByRole('heading', { level: 2, name: 'Opening' });
   const section = document.getElementById('2') as HTMLElement;
   expect(section.textContent).toContain('<b>ਜਪੁ</b> opens it.');
@@ -128,7 +123,7 @@ test('an article shows its licence, and its text as text', async () => {
 });
 
 test('the sources name licence and translators', async () => {
-  open('/sources');
+  openApp('/sources');
   await screen.findByRole('heading', { level: 1, name: 'Sources' });
   const main = within(screen.getByRole('main'));
   expect(main.getByText('Public Domain Mark')).toBeTruthy();
@@ -138,14 +133,24 @@ test('the sources name licence and translators', async () => {
 
 test.each(['/nowhere', '/read/shabads/NONE'])('%s is not found, inside the site', async (address) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  open(address);
+  openApp(address);
   await screen.findByRole('heading', { level: 1, name: 'There is nothing here' });
   expect(screen.getByRole('contentinfo').textContent).toContain('Shabad OS Database');
 });
 
 test('on a new page the keyboard starts at its content', async () => {
-  open('/');
+  openApp('/');
   await userEvent.click(screen.getByRole('link', { name: 'Sources' }));
   await screen.findByRole('heading', { level: 1, name: 'Sources' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+});
+
+test('what nobody expected is told as the router tells it, inside the site', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => {
+    throw new DOMException('', 'AbortError');
+  });
+  openApp('/sources');
+  await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' });
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
 });

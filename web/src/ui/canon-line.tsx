@@ -44,11 +44,13 @@ export function CanonLine({ line, translationLanguage, marks, children }: Props)
         <div className={styles.credits}>
           {line.translation && <p>{words.translation(line.translator || words.unnamedTranslator)}</p>}
           <p>
-            <OwnLink url={line.url}>{line.ref}</OwnLink>
+            <OwnLink url={line.url} lang="en">
+              {line.ref}
+            </OwnLink>
             {marks}
           </p>
           {byline && (
-            <p>
+            <p lang="en">
               <MixedText>{byline}</MixedText>
             </p>
           )}

@@ -66,7 +66,7 @@ export function CrisisCard({ answer, isOld = false }: Props) {
 
 /** What can be called by one touch: each number of one region, or the first of several. */
 function Calls({ lines }: { lines: HelpLine[] }) {
-  const words = useWords().help;
+  const { help: words, language } = useWords();
   const countries = new Set(
     lines.filter((line) => /^[A-Z]{2}$/.test(line.region)).map((line) => line.region),
   );
@@ -77,7 +77,7 @@ function Calls({ lines }: { lines: HelpLine[] }) {
   return (
     <ul className={styles.calls} aria-label={words.calls}>
       {calls.filter(isFirst).map(({ line, number }) => {
-        const shown = countries.size > 1 ? regionName(line.region) : line.name;
+        const shown = countries.size > 1 ? regionName(line.region, language) : line.name;
         return (
           <li key={`${line.region} ${line.name} ${number}`}>
             <a

@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function HelpLines({ lines, heading, level = 2, children }: Props) {
-  const words = useWords().help;
+  const { help: words, language: shownIn } = useWords();
   const id = useId();
   const Heading = `h${level}` as const;
   const RegionHeading = level === 2 ? 'h3' : 'h4';
@@ -34,7 +34,7 @@ export function HelpLines({ lines, heading, level = 2, children }: Props) {
         {regions.map((region) => (
           <div key={region} className={styles.region}>
             <RegionHeading className={styles.regionName}>
-              {region === 'international' ? words.international : regionName(region)}
+              {region === 'international' ? words.international : regionName(region, shownIn)}
             </RegionHeading>
             <ul className={styles.list}>
               {lines
@@ -51,19 +51,21 @@ export function HelpLines({ lines, heading, level = 2, children }: Props) {
 }
 
 function Line({ line }: { line: HelpLine }) {
-  const words = useWords().help;
+  const { help: words, language: shownIn } = useWords();
   return (
     <li>
       <p className={styles.name}>
-        <MixedText>{line.name}</MixedText>
+        <span lang="en">
+          <MixedText>{line.name}</MixedText>
+        </span>
       </p>
       <p className={styles.number}>
         <PhoneNumber name={line.name} number={line.number} />
       </p>
       <p className={styles.details}>
-        {line.hours}
+        <span lang="en">{line.hours}</span>
         {line.languages.length > 0 &&
-          ` · ${words.languages(line.languages.map((language) => languageName(language)).join(', '))}`}
+          ` · ${words.languages(line.languages.map((language) => languageName(language, shownIn)).join(', '))}`}
         {' · '}
         {/^\d/.test(line.checked_on) ? words.checked(line.checked_on) : words.unchecked}
       </p>

@@ -26,7 +26,6 @@ export function Layout() {
         {words.skip}
       </button>
       <Header />
-      <UnverifiedBar />
       <main
         ref={main}
         className={isLanding ? styles.wide : styles.main}
@@ -36,6 +35,7 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <UnverifiedBar />
     </div>
   );
 }

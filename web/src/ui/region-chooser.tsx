@@ -6,7 +6,7 @@ import { regionName } from './region-name';
 
 /** Whose help lines come first. Kept in this browser, and sent along with questions. */
 export function RegionChooser({ regions }: { regions: string[] }) {
-  const words = useWords().help;
+  const { help: words, language } = useWords();
   const id = useId();
   const [region, keep] = useRegion();
   return (
@@ -21,7 +21,7 @@ export function RegionChooser({ regions }: { regions: string[] }) {
         <option value="">{words.everyRegion}</option>
         {regions.map((code) => (
           <option key={code} value={code}>
-            {regionName(code)}
+            {regionName(code, language)}
           </option>
         ))}
       </select>

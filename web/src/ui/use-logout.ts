@@ -16,7 +16,7 @@ export function useLogout(): () => void {
   const logout = useMutation({
     mutationFn: () => change('POST', '/api/auth/logout'),
     onSuccess: async () => {
-      if (/^\/chat(\/|$)/.test(pathname) || pathname === '/account') await navigate('/');
+      if (/^\/(chat|account)(\/|$)/.test(pathname)) await navigate('/');
       keepAccount(null);
       toast.success(words.loggedOut);
     },

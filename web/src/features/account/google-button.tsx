@@ -19,7 +19,7 @@ export function GoogleButton({ onRefused }: Props) {
   return (
     <div className={styles.google}>
       <Button
-        look="choice"
+        look="quiet"
         aria-describedby={isOff ? id : undefined}
         onClick={() => onRefused('operation-not-supported-in-this-environment')}
       >

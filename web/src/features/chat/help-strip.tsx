@@ -9,7 +9,7 @@ const SHOWN = 3;
 /** Whom to call, kept in sight once somebody in danger has written in a chat. */
 export function HelpStrip({ turns }: { turns: ShownTurn[] }) {
   const words = useWords().chat;
-  const { call } = useWords().help;
+  const { language, help } = useWords();
   const lines = turns.findLast(({ answer }) => answer && answer.help.length > 0)?.answer?.help ?? [];
   const regions = new Set<string>();
   const calls = lines.flatMap((line) => {
@@ -29,9 +29,9 @@ export function HelpStrip({ turns }: { turns: ShownTurn[] }) {
             <a
               className={styles.call}
               href={tel(number)}
-              aria-label={`${call(line.name, number)} ${regionName(line.region)}`}
+              aria-label={`${help.call(line.name, number)} ${regionName(line.region, language)}`}
             >
-              <strong>{number}</strong> {regionName(line.region)}
+              <strong>{number}</strong> {regionName(line.region, language)}
             </a>
           </li>
         ))}

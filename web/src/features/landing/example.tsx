@@ -23,6 +23,11 @@ export function Example() {
       <div className={styles.head}>
         <h2 id="example-heading">{words.example}</h2>
         <p>{words.exampleLead}</p>
+        <p>
+          <Link className={styles.own} to="/ask">
+            {words.exampleTry}
+          </Link>
+        </p>
       </div>
       <div className={styles.sheet}>
         <p className={styles.question} lang={/[\u0A00-\u0A7F]/.test(data.query) ? 'pa' : 'en'}>
@@ -30,11 +35,6 @@ export function Example() {
         </p>
         <AnswerView answer={data.answer} prefix="example-" level={3} />
       </div>
-      <p>
-        <Link className={styles.own} to="/ask">
-          {words.exampleTry}
-        </Link>
-      </p>
     </section>
   );
 }

@@ -9,7 +9,8 @@ export function HeroDrawing() {
     <svg className={styles.drawing} viewBox="0 0 1200 620" aria-hidden="true">
       <defs>
         <radialGradient id="hero-glow">
-          <stop className={styles.glow} offset="0" />
+          <stop className={styles.glow} offset="0" stopOpacity="0.42" />
+          <stop className={styles.glow} offset="0.45" stopOpacity="0.16" />
           <stop className={styles.glow} offset="1" stopOpacity="0" />
         </radialGradient>
         <linearGradient id="hero-fade" x1="0" y1="0" x2="0" y2="1">
@@ -20,8 +21,7 @@ export function HeroDrawing() {
           <rect x="-1800" y={WATER} width="4800" height="150" fill="url(#hero-fade)" />
         </mask>
         <g id="hero-gurdwara">
-          <Walk from={-1800} to={300} />
-          <Walk from={900} to={3000} />
+          <Walk from={-1800} to={3000} />
           <Hall />
         </g>
       </defs>
@@ -86,7 +86,7 @@ function Walk({ from, to }: { from: number; to: number }) {
     <>
       <path className={styles.far} d={`M${from} 404H${to}V470H${from}Z`} />
       <path className={styles.farEdge} d={`M${from} 398H${to}V405H${from}Z`} />
-      <path className={styles.farLit} d={arcade(from, to, 470, 42, 50)} />
+      <path className={styles.farLit} d={arcade(from, to, 470, 96, 52)} />
     </>
   );
 }

@@ -33,11 +33,11 @@ export function finial(x: number, y: number, size: number): string {
 
 /** Where the foils of a cusped arch meet, from its left side to its right: across, and up from the spring line. */
 const CUSPS = [
-  [-0.36, 0.24],
-  [-0.16, 0.4],
+  [-0.42, 0.22],
+  [-0.24, 0.37],
   [0, 0.5],
-  [0.16, 0.4],
-  [0.36, 0.24],
+  [0.24, 0.37],
+  [0.42, 0.22],
   [0.5, 0],
 ] as const;
 
@@ -48,7 +48,7 @@ export function arch(x: number, y: number, width: number, height: number): strin
   let path = `M${round(from[0])} ${y}V${round(spring)}`;
   for (const [across, up] of CUSPS) {
     const to = [x + across * width, spring - up * height] as const;
-    const radius = round(0.62 * Math.hypot(to[0] - from[0], to[1] - from[1]));
+    const radius = round(0.72 * Math.hypot(to[0] - from[0], to[1] - from[1]));
     path += `A${radius} ${radius} 0 0 1 ${round(to[0])} ${round(to[1])}`;
     from = to;
   }

@@ -16,7 +16,11 @@ export function WindowDrawing() {
       <path className={styles.frame} d="M6 6H294V394H6Z" />
       <path className={styles.opening} d={arch(150, 376, 244, 356)} />
       <path className={styles.pierced} d={arch(150, 376, 244, 356)} />
-      <path className={styles.inner} d={arch(150, 376, 222, 330)} />
+      <path
+        className={styles.inner}
+        d={arch(150, 376, 244, 356)}
+        transform="translate(13.5 33.8) scale(0.91)"
+      />
       <circle className={styles.rose} cx="40" cy="42" r="12" />
       <circle className={styles.rose} cx="260" cy="42" r="12" />
     </svg>

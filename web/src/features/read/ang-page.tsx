@@ -16,19 +16,16 @@ export function Component() {
   const { work, source, unit, number, first, last, lines } = useLoaderData<Ang>();
   useTitle(`${source}, ${words.unit(unit, number)}`);
 
-  const turner = (
-    <PageTurner
-      previous={
-        number > first && {
-          to: `/read/angs/${work}/${number - 1}`,
-          label: words.previousUnit(unit, number - 1),
-        }
-      }
-      next={
-        number < last && { to: `/read/angs/${work}/${number + 1}`, label: words.nextUnit(unit, number + 1) }
-      }
-    />
-  );
+  const turns = {
+    previous: number > first && {
+      to: `/read/angs/${work}/${number - 1}`,
+      label: words.previousUnit(unit, number - 1),
+    },
+    next: number < last && {
+      to: `/read/angs/${work}/${number + 1}`,
+      label: words.nextUnit(unit, number + 1),
+    },
+  };
 
   return (
     <article className={styles.page}>
@@ -37,10 +34,13 @@ export function Component() {
           <MixedText>{words.unit(unit, number)}</MixedText>
         </h1>
         <p className={styles.source}>
-          <MixedText>{`${source} · ${words.outOf(first, last)}`}</MixedText>
+          <span lang="en">
+            <MixedText>{source}</MixedText>
+          </span>
+          {` · ${words.outOf(first, last)}`}
         </p>
       </header>
-      {turner}
+      <PageTurner {...turns} />
       <LineList
         key={`${work} ${number}`}
         lines={lines}
@@ -57,7 +57,7 @@ export function Component() {
           )
         }
       />
-      {turner}
+      <PageTurner {...turns} isAtEnd />
     </article>
   );
 }

@@ -19,7 +19,7 @@ export function Component() {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1>
+        <h1 lang="en">
           <MixedText>{article.title}</MixedText>
           {article.title_pa && (
             <>
@@ -28,7 +28,9 @@ export function Component() {
             </>
           )}
         </h1>
-        <p className={styles.source}>{article.topic}</p>
+        <p className={styles.source} lang="en">
+          {article.topic}
+        </p>
       </header>
       <div className={styles.sections}>
         {article.sections.map((section) => {

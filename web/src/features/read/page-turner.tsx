@@ -7,11 +7,18 @@ export interface Turn {
   label: string;
 }
 
-export function PageTurner({ previous, next }: { previous?: Turn | false; next?: Turn | false }) {
+interface Props {
+  previous?: Turn | false;
+  next?: Turn | false;
+  /** The same again, below the text. */
+  isAtEnd?: boolean;
+}
+
+export function PageTurner({ previous, next, isAtEnd }: Props) {
   const words = useWords().read;
   if (!previous && !next) return null;
   return (
-    <nav className={styles.turner} aria-label={words.turnPages}>
+    <nav className={styles.turner} aria-label={isAtEnd ? words.turnPagesAtEnd : words.turnPages}>
       {previous ? (
         <Link to={previous.to} rel="prev">
           ← {previous.label}

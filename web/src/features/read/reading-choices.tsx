@@ -47,7 +47,7 @@ interface Props {
 }
 
 export function ReadingChoices({ lines, translations, choices, onChoose }: Props) {
-  const words = useWords().read;
+  const { read: words, language: shownIn } = useWords();
   const id = useId();
   const boxes: (keyof Choices & ('transliteration' | 'pauses' | 'meanings'))[] = ['transliteration'];
   if (lines.some((line) => line.with_pauses)) boxes.push('pauses');
@@ -77,7 +77,7 @@ export function ReadingChoices({ lines, translations, choices, onChoose }: Props
           >
             {translations.map(({ key, translator, language }) => (
               <option key={key} value={key}>
-                {words.translationChoice(translator, languageName(language))}
+                {words.translationChoice(translator, languageName(language, shownIn))}
               </option>
             ))}
             <option value="">{words.noTranslation}</option>

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1>
+        <h1 lang="en">
           <MixedText>{shabad.title}</MixedText>
           {shabad.title_pa && (
             <>
@@ -35,7 +35,7 @@ export function Component() {
             </>
           )}
         </h1>
-        <p className={styles.source}>
+        <p className={styles.source} lang="en">
           <MixedText>{[shabad.ref, shabad.writer, shabad.rubric].filter(Boolean).join(' · ')}</MixedText>
         </p>
       </header>

@@ -20,7 +20,7 @@ export function SafetyPage() {
       <header className={styles.head}>
         <h1>{words.heading}</h1>
         <div className={styles.emergency}>
-          <p>
+          <p lang="en">
             <LinkedNumbers>{words.emergency}</LinkedNumbers>
           </p>
           <p lang="pa">

@@ -11,7 +11,7 @@ export function loader({ request }: LoaderFunctionArgs): Promise<Sources> {
 }
 
 export function Component() {
-  const words = useWords().sources;
+  const { sources: words, language: shownIn } = useWords();
   const { generation, corpus, sources } = useLoaderData<Sources>();
   useTitle(words.heading);
 
@@ -25,7 +25,7 @@ export function Component() {
       <ul className={styles.list}>
         {sources.map((source) => (
           <li key={source.id} className={styles.source}>
-            <h2 className={styles.title}>
+            <h2 className={styles.title} lang="en">
               <MixedText>{source.title}</MixedText>
               {source.title_pa && (
                 <>
@@ -38,15 +38,15 @@ export function Component() {
             </h2>
             <dl className={styles.facts}>
               <dt>{words.topic}</dt>
-              <dd>{source.topic}</dd>
+              <dd lang="en">{source.topic}</dd>
               <dt>{words.language}</dt>
-              <dd>{languageName(source.language)}</dd>
+              <dd>{languageName(source.language, shownIn)}</dd>
               <dt>{words.passages}</dt>
-              <dd>{new Intl.NumberFormat('en').format(source.passages)}</dd>
+              <dd>{new Intl.NumberFormat(shownIn).format(source.passages)}</dd>
               <dt>{words.licence}</dt>
-              <dd>{source.licence}</dd>
+              <dd lang="en">{source.licence}</dd>
               <dt>{words.attribution}</dt>
-              <dd>
+              <dd lang="en">
                 <MixedText>{source.attribution}</MixedText>
               </dd>
               {source.translators.length > 0 && (
@@ -56,7 +56,7 @@ export function Component() {
                     <ul>
                       {source.translators.map(({ id, name, language }) => (
                         <li key={id}>
-                          <MixedText>{words.translator(name, languageName(language))}</MixedText>
+                          <MixedText>{words.translator(name, languageName(language, shownIn))}</MixedText>
                         </li>
                       ))}
                     </ul>

@@ -5,6 +5,7 @@ export const answer = {
   crisis: 'You do not have to carry this alone',
   // In the reader's language, like the words below it. Not checked by a native reader.
   crisisIn: {
+    en: 'You do not have to carry this alone',
     pa: 'ਇਹ ਭਾਰ ਤੁਹਾਨੂੰ ਇਕੱਲਿਆਂ ਨਹੀਂ ਚੁੱਕਣਾ ਪਵੇਗਾ',
     'pa-Latn': 'Eh bhaar tuhanu ikalleyan nahi chukkna pavega',
   } as Record<string, string>,

@@ -82,7 +82,6 @@ export const chat = {
     actions: 'With this answer',
     copy: 'Copy',
     copied: 'The answer is copied, with its sources.',
-    sources: 'Sources',
     share: 'Share',
     reword: 'Ask differently',
     up: 'Good answer',
@@ -144,5 +143,3 @@ export const chat = {
     interrupted: 'The answer broke off before it was complete.',
   } as Record<string, string>,
 };
-
-export type ChatWords = typeof chat;

@@ -6,6 +6,7 @@ export const read = {
   unit: (unit: string, number: number) => `${unit} ${number}`,
   outOf: (first: number, last: number) => `${first} to ${last}`,
   turnPages: 'Before and after',
+  turnPagesAtEnd: 'Before and after, at the end',
   choices: 'What to show',
   transliteration: 'Transliteration',
   pauses: 'Pauses',

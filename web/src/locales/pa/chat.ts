@@ -1,7 +1,7 @@
-import type { ChatWords } from '../en/chat';
+import type { Words } from '../en';
 
 /** Not checked by a native reader. */
-export const chat: ChatWords = {
+export const chat: Words['chat'] = {
   title: 'ਗੱਲਬਾਤ',
   newChat: 'ਨਵਾਂ ਸਵਾਲ',
   label: (title, number) => title || `ਗੱਲਬਾਤ ${number}`,
@@ -47,7 +47,7 @@ export const chat: ChatWords = {
     language: 'ਅੰਗਰੇਜ਼ੀ, ਪੰਜਾਬੀ ਅਤੇ ਰੋਮਨ ਅੱਖਰਾਂ ਵਾਲੀ ਪੰਜਾਬੀ, ਤਿੰਨੇ ਚੱਲਦੀਆਂ ਹਨ।',
     examples: 'ਇਹਨਾਂ ਵਿੱਚੋਂ ਕੋਈ ਪੁੱਛ ਕੇ ਵੇਖੋ',
   },
-  examples: ['ਲੰਗਰ ਕੀ ਹੈ?', 'ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ', 'What does Gurbani say about worry?', 'Who was Mata Khivi Ji?'],
+  examples: ['ਲੰਗਰ ਕੀ ਹੈ?', 'ਸੋਚੈ ਸੋਚਿ ਨ ਹੋਵਈ', 'ਗੁਰਬਾਣੀ ਚਿੰਤਾ ਬਾਰੇ ਕੀ ਕਹਿੰਦੀ ਹੈ?', 'ਮਾਤਾ ਖੀਵੀ ਜੀ ਕੌਣ ਸਨ?'],
   composer: {
     label: 'ਤੁਹਾਡਾ ਸਵਾਲ',
     placeholder: 'ਸਵਾਲ ਲਿਖੋ',
@@ -76,7 +76,6 @@ export const chat: ChatWords = {
     actions: 'ਇਸ ਜਵਾਬ ਨਾਲ',
     copy: 'ਨਕਲ ਕਰੋ',
     copied: 'ਜਵਾਬ ਸਰੋਤਾਂ ਸਮੇਤ ਨਕਲ ਹੋ ਗਿਆ।',
-    sources: 'ਸਰੋਤ',
     share: 'ਸਾਂਝਾ ਕਰੋ',
     reword: 'ਹੋਰ ਸ਼ਬਦਾਂ ਵਿੱਚ ਪੁੱਛੋ',
     up: 'ਚੰਗਾ ਜਵਾਬ',
@@ -107,8 +106,8 @@ export const chat: ChatWords = {
     revoked: 'ਲਿੰਕ ਵਾਪਸ ਲੈ ਲਿਆ ਗਿਆ। ਹੁਣ ਇਹ ਕਿਤੇ ਨਹੀਂ ਲੈ ਜਾਂਦਾ।',
     exportHeading: 'ਫ਼ਾਈਲ ਵਿੱਚ ਸੰਭਾਲੋ',
     exportLead: 'ਸਾਰੀ ਗੱਲਬਾਤ, ਹਰ ਸਰੋਤ ਸਮੇਤ, ਇੱਕ ਫ਼ਾਈਲ ਵਿੱਚ।',
-    markdown: 'Markdown',
-    json: 'JSON',
+    markdown: 'Markdown ਫ਼ਾਈਲ',
+    json: 'JSON ਫ਼ਾਈਲ',
   },
   shared: {
     heading: 'ਸਾਂਝੀ ਕੀਤੀ ਗੱਲਬਾਤ',

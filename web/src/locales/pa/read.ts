@@ -12,6 +12,7 @@ export const read: Words['read'] = {
   unit,
   outOf: (first, last) => `${first} ਤੋਂ ${last}`,
   turnPages: 'ਅੱਗੇ ਅਤੇ ਪਿੱਛੇ',
+  turnPagesAtEnd: 'ਅੱਗੇ ਅਤੇ ਪਿੱਛੇ, ਅੰਤ ਵਿੱਚ',
   choices: 'ਕੀ ਵਿਖਾਇਆ ਜਾਵੇ',
   transliteration: 'ਰੋਮਨ ਅੱਖਰਾਂ ਵਿੱਚ',
   pauses: 'ਵਿਸਰਾਮ',

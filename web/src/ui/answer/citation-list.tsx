@@ -36,7 +36,7 @@ export function CitationList({ citations }: { citations: Citation[] }) {
             <span className={styles.number}>[{citation.n}]</span>
             <div className={styles.body}>
               <p>
-                <OwnLink url={citation.url}>
+                <OwnLink url={citation.url} lang="en">
                   <MixedText>{nameOf(citation)}</MixedText>
                 </OwnLink>
               </p>

@@ -43,7 +43,7 @@ export function NearestList({ hits }: { hits: Hit[] }) {
               </>
             )}
             <p className={styles.small}>
-              <OwnLink url={hit.url}>
+              <OwnLink url={hit.url} lang="en">
                 <MixedText>
                   {[...new Set([hit.source, hit.title, hit.ref])].filter(Boolean).join(', ')}
                 </MixedText>
