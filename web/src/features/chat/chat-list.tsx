@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ChatSummary, chatsQuery } from '../../lib/chats';
 import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
 import { MixedText } from '../../ui/mixed-text';
 import styles from './chat-list.module.css';
-import { ChatSettings } from './chat-settings';
 import { IconButton } from './icon-button';
+
+const ChatSettings = lazy(() =>
+  import('./chat-settings').then(({ ChatSettings }) => ({ default: ChatSettings })),
+);
 
 /** So long nothing is typed before a search begins, in milliseconds. */
 const PAUSE_MS = 250;
@@ -103,7 +106,11 @@ export function ChatList({ open, onOpen, onDeleted }: Props) {
           {words.menu.more}
         </Button>
       )}
-      {changing && <ChatSettings chat={changing} onClose={() => setChanging(null)} onDeleted={onDeleted} />}
+      {changing && (
+        <Suspense>
+          <ChatSettings chat={changing} onClose={() => setChanging(null)} onDeleted={onDeleted} />
+        </Suspense>
+      )}
     </nav>
   );
 }

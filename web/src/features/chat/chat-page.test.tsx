@@ -422,7 +422,7 @@ test('a chat is renamed, and a name of blanks takes the name away', async () => 
   });
   open('/chat');
   await userEvent.click(await screen.findByRole('button', { name: 'Rename or delete Old' }));
-  const name = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name');
+  const name = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Name');
   expect(document.activeElement).toBe(name);
   await userEvent.clear(name);
   server.on('GET /api/chats', () => ({ chats: [summary({ title: 'New' })], next: null }));
@@ -431,7 +431,7 @@ test('a chat is renamed, and a name of blanks takes the name away', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 
   await userEvent.click(screen.getByRole('button', { name: 'Rename or delete New' }));
-  await userEvent.clear(screen.getByLabelText('Name'));
+  await userEvent.clear(await screen.findByLabelText('Name'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.calls('PATCH /api/chats/chat-1').map(({ body }) => body.title)).toEqual(['New', null]),
@@ -446,7 +446,7 @@ test('a chat is deleted after a second question; the open one makes room for a n
   });
   const { router } = open('/chat/chat-1');
   await userEvent.click(await screen.findByRole('button', { name: 'Rename or delete Chat 1' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Delete this chat' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete this chat' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete Chat 1?' });
   expect(document.activeElement?.textContent).toBe('Keep it');
   expect(server.calls('DELETE /api/chats/chat-1')).toHaveLength(0);
@@ -503,7 +503,7 @@ test('a chat is shared by a link that is withdrawn again, and exported', async (
   });
   open('/chat/chat-1');
   await userEvent.click(await screen.findByRole('button', { name: 'Share or export' }));
-  const dialog = screen.getByRole('dialog', { name: 'Share or export' });
+  const dialog = await screen.findByRole('dialog', { name: 'Share or export' });
   const hrefs = within(dialog)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api';
 import { chatQuery } from '../../lib/chats';
@@ -12,13 +12,16 @@ import { Composer } from './composer';
 import styles from './conversation.module.css';
 import { HelpStrip } from './help-strip';
 import { IconButton } from './icon-button';
-import { ShareDialog } from './share-dialog';
 import { TurnView } from './turn-view';
 import { isOpen } from './turns';
 import { useAnnouncement } from './use-announcement';
 import { useFollow } from './use-follow';
 import { useTurns } from './use-turns';
 import { Welcome } from './welcome';
+
+const ShareDialog = lazy(() =>
+  import('./share-dialog').then(({ ShareDialog }) => ({ default: ShareDialog })),
+);
 
 interface Props {
   account: string;
@@ -175,7 +178,9 @@ export function Conversation({ account, uid, focus, menu, onStored, onMissing, o
         <MixedText>{announcement}</MixedText>
       </p>
       {isSharing && uid !== null && (
-        <ShareDialog uid={uid} url={chat?.share_url ?? null} onClose={() => setIsSharing(false)} />
+        <Suspense>
+          <ShareDialog uid={uid} url={chat?.share_url ?? null} onClose={() => setIsSharing(false)} />
+        </Suspense>
       )}
     </main>
   );

@@ -20,7 +20,7 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, list: RefObje
     if (!element) return;
     const isNear = element.scrollHeight - element.clientHeight - element.scrollTop < NEAR;
     if (element.scrollTop < last.current - 1) isFollowing.current = false;
-    if (isNear) isFollowing.current = true;
+    if (isNear && element.scrollHeight > element.clientHeight) isFollowing.current = true;
     last.current = element.scrollTop;
     setIsAtEnd(isNear);
     const item = list.current?.lastElementChild;
@@ -31,7 +31,11 @@ export function useFollow(scroller: RefObject<HTMLElement | null>, list: RefObje
   const follow = useCallback(() => {
     const element = scroller.current;
     const item = list.current?.lastElementChild;
-    if (element && item && isFollowing.current) {
+    if (element && item && isFollowing.current && getComputedStyle(element).overflowY === 'visible') {
+      // The page as a whole scrolls, and is taken to the newest turn once.
+      isFollowing.current = false;
+      item.scrollIntoView({ block: 'start' });
+    } else if (element && item && isFollowing.current) {
       const begin = item.getBoundingClientRect().top - element.getBoundingClientRect().top - AIR;
       const end = element.scrollHeight - element.clientHeight;
       const target = Math.min(end, element.scrollTop + begin);
