@@ -72,9 +72,11 @@ export function ChatSettings({ chat, onClose, onDeleted }: Props) {
           <Button ref={keep} look="quiet" onClick={onClose}>
             {words.settings.keep}
           </Button>
-          <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
-            {words.settings.removeNow}
-          </Button>
+          <span className={styles.remove}>
+            <Button disabled={remove.isPending} onClick={() => remove.mutate()}>
+              {words.settings.removeNow}
+            </Button>
+          </span>
         </div>
       </Modal>
     );
