@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
         // The chat fills the screen by itself.
         Component: RequireAccount,
         ErrorBoundary: RouteError,
-        children: [page('chat', () => import('./features/chat/chat-page'))],
+        children: [page('chat/:uid?', () => import('./features/chat/chat-page'))],
       },
       {
         Component: Layout,

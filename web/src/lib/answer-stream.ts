@@ -1,5 +1,5 @@
 import { type Answer, ApiError, ask, body, type ErrorBody, type Quotation, type Sentence } from './api';
-import { readEvents } from './sse';
+import { readEvents, type ServerEvent } from './sse';
 
 export type AnswerEvent =
   | { type: 'retrieved'; found: number }
@@ -17,30 +17,38 @@ export async function* streamAnswer(query: string, signal: AbortSignal): AsyncGe
   }
   if (!response.body) throw new ApiError('interrupted', response.status);
 
-  for await (const { event, data } of readEvents(response.body)) {
-    switch (event) {
-      case 'retrieved': {
-        const hits = parse<unknown>(data);
-        if (Array.isArray(hits)) yield { type: 'retrieved', found: hits.length };
-        break;
-      }
-      case 'sentence':
-        yield { type: 'sentence', sentence: parse(data) };
-        break;
-      case 'quotation':
-        yield { type: 'quotation', quotation: parse(data) };
-        break;
-      case 'done':
-        yield { type: 'done', answer: parse(data) };
-        return;
-      case 'error':
-        throw new ApiError(parse<Partial<ErrorBody>>(data).error?.code ?? 'unreadable', 0);
-    }
+  for await (const received of readEvents(response.body)) {
+    const event = answerEvent(received);
+    if (event) yield event;
+    if (event?.type === 'done') return;
+    if (received.event === 'error') throw new ApiError(errorCode(received.data), 0);
   }
   throw new ApiError('interrupted', 0);
 }
 
-function parse<T>(data: string): T {
+/** What one event says of an answer; null when it is of another kind. */
+export function answerEvent({ event, data }: ServerEvent): AnswerEvent | null {
+  switch (event) {
+    case 'retrieved': {
+      const hits = parse<unknown>(data);
+      return Array.isArray(hits) ? { type: 'retrieved', found: hits.length } : null;
+    }
+    case 'sentence':
+      return { type: 'sentence', sentence: parse(data) };
+    case 'quotation':
+      return { type: 'quotation', quotation: parse(data) };
+    case 'done':
+      return { type: 'done', answer: parse(data) };
+    default:
+      return null;
+  }
+}
+
+export function errorCode(data: string): string {
+  return parse<Partial<ErrorBody>>(data).error?.code ?? 'unreadable';
+}
+
+export function parse<T>(data: string): T {
   try {
     return JSON.parse(data) as T;
   } catch {

@@ -47,6 +47,11 @@ export async function get<T>(path: string, signal?: AbortSignal): Promise<T> {
   return body<T>(response);
 }
 
+/** Opens an event stream. */
+export function getStream(path: string, signal: AbortSignal): Promise<Response> {
+  return send(path, { signal, headers: { accept: 'text/event-stream' } });
+}
+
 /** Opens the event stream of one answer. */
 export function ask(query: string, signal: AbortSignal): Promise<Response> {
   return post(paths.answer, { query }, 'text/event-stream', signal);
@@ -57,8 +62,8 @@ export async function verify(text: string, signal: AbortSignal): Promise<Verific
   return body<Verification>(await post(paths.verify, { text }, 'application/json', signal));
 }
 
-/** Whatever a reader writes goes with the region that was chosen, for the help lines. */
-function post(path: string, fields: object, accept: string, signal: AbortSignal): Promise<Response> {
+/** Whatever a reader asks or checks goes with the region that was chosen, for the help lines. */
+export function post(path: string, fields: object, accept: string, signal: AbortSignal): Promise<Response> {
   return change('POST', path, { ...fields, region: readRegion() || undefined }, { signal, accept });
 }
 

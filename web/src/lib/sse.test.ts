@@ -40,6 +40,14 @@ test.each([
     ': ping\n\ndata: x\n\n',
     [{ event: 'message', data: 'x' }],
   ],
+  [
+    'a number belongs to its event',
+    'id: 7\ndata: x\n\ndata: y\n\n',
+    [
+      { event: 'message', data: 'x', id: '7' },
+      { event: 'message', data: 'y' },
+    ],
+  ],
   ['an event without data is not an event', 'event: sentence\n\n', []],
   ['an event that was cut off is dropped', 'data: whole\n\ndata: cut', [{ event: 'message', data: 'whole' }]],
   ['a colon in the data stays', 'data: a: b\n\n', [{ event: 'message', data: 'a: b' }]],

@@ -1,6 +1,8 @@
 export interface ServerEvent {
   event: string;
   data: string;
+  /** The number of an event, where the server numbers them. */
+  id?: string;
 }
 
 const LINE_END = /\r\n|\n|\r/;
@@ -13,6 +15,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   let pending = '';
   let event = '';
   let data: string[] = [];
+  let id: string | undefined;
 
   try {
     for (;;) {
@@ -27,14 +30,16 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
         pending = pending.slice(end.index + end[0].length);
 
         if (line === '') {
-          if (data.length > 0) yield { event: event || 'message', data: data.join('\n') };
+          if (data.length > 0) yield { event: event || 'message', data: data.join('\n'), id };
           event = '';
           data = [];
+          id = undefined;
           continue;
         }
         const [field, value] = splitField(line);
         if (field === 'event') event = value;
         if (field === 'data') data.push(value);
+        if (field === 'id') id = value;
       }
       if (done) return;
     }

@@ -19,7 +19,7 @@ function texts(words: unknown, place = ''): [place: string, text: string][] {
 
 /** What is the same in both, because it is a name, a sign, or shown in its own language. */
 const SAME =
-  /^\.(language|site\.name|safety\.(emergency|english)|answer\.(crisisIn\.|milliseconds)|ask\.exampleQuestions\.2|read\.(translationChoice|previousUnit|nextUnit|unit)$|sources\.translator$|landing\.plans\.\w+\.amount)/;
+  /^\.(language|site\.name|safety\.(emergency|english)|answer\.(crisisIn\.|milliseconds)|ask\.exampleQuestions\.2|chat\.label$|read\.(translationChoice|previousUnit|nextUnit|unit)$|sources\.translator$|landing\.plans\.\w+\.amount)/;
 
 test('both catalogues have the same places', () => {
   const places = (words: unknown) => texts(words).map(([place]) => place);
@@ -36,6 +36,7 @@ test('no English text has Gurmukhi, but what is shown in it', () => {
   expect(found.map(([place]) => place)).toEqual([
     '.answer.crisisIn.pa',
     '.ask.exampleQuestions.1',
+    '.chat.examples.1',
     '.check.exampleText',
     '.safety.emergencyPunjabi',
     '.safety.punjabi',

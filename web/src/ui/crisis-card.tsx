@@ -76,14 +76,20 @@ function Calls({ lines }: { lines: HelpLine[] }) {
 
   return (
     <ul className={styles.calls} aria-label={words.calls}>
-      {calls.filter(isFirst).map(({ line, number }) => (
-        <li key={`${line.region} ${line.name} ${number}`}>
-          <a className={styles.call} href={tel(number)} aria-label={words.call(line.name, number)}>
-            <span className={styles.number}>{number}</span>
-            <span>{countries.size > 1 ? regionName(line.region, language) : line.name}</span>
-          </a>
-        </li>
-      ))}
+      {calls.filter(isFirst).map(({ line, number }) => {
+        const shown = countries.size > 1 ? regionName(line.region, language) : line.name;
+        return (
+          <li key={`${line.region} ${line.name} ${number}`}>
+            <a
+              className={styles.call}
+              href={tel(number)}
+              aria-label={`${words.call(line.name, number)} ${shown}`}
+            >
+              <span className={styles.number}>{number}</span> <span>{shown}</span>
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,7 +1,20 @@
 import type { ApiError } from '../lib/api';
+import type { Words } from '../locales/en';
 import { useWords } from '../locales/words';
 import { Button } from './button';
 import styles from './failure.module.css';
+
+/** What went wrong, in words, and when to come back where that is known; a page may have words of its own for a code. */
+export function failureText(
+  error: ApiError,
+  words: Words['error'],
+  own: Record<string, string> = {},
+): string {
+  const what = own[error.code] ?? words.byCode[error.code] ?? words.byStatus[error.status] ?? words.other;
+  if (error.retryAfterSeconds !== null) return `${what} ${words.retryIn(error.retryAfterSeconds)}`;
+  const isBusy = error.status === 429 || error.status === 503 || error.code === 'busy';
+  return isBusy ? `${what} ${words.retrySoon}` : what;
+}
 
 interface Props {
   error: ApiError;
@@ -13,21 +26,11 @@ interface Props {
 export function Failure({ error, onRetry, level = 2 }: Props) {
   const Heading = `h${level}` as const;
   const words = useWords().error;
-  const isBusy = error.status === 429 || error.status === 503 || error.code === 'busy';
-  const retry =
-    error.retryAfterSeconds !== null
-      ? words.retryIn(error.retryAfterSeconds)
-      : isBusy
-        ? words.retrySoon
-        : null;
 
   return (
     <section className={styles.failure} role="alert">
       <Heading className={styles.heading}>{words.heading}</Heading>
-      <p>
-        {words.byCode[error.code] ?? words.byStatus[error.status] ?? words.other}
-        {retry && ` ${retry}`}
-      </p>
+      <p>{failureText(error, words)}</p>
       <Button look="quiet" onClick={onRetry}>
         {words.tryAgain}
       </Button>

@@ -1,6 +1,7 @@
 import { account } from './account';
 import { answer } from './answer';
 import { ask } from './ask';
+import { chat } from './chat';
 import { check } from './check';
 import { error } from './error';
 import { help } from './help';
@@ -19,6 +20,7 @@ export const en = {
   account,
   answer,
   ask,
+  chat,
   check,
   error,
   help,

@@ -3,6 +3,7 @@ import type { Words } from '../en';
 import { account } from './account';
 import { answer } from './answer';
 import { ask } from './ask';
+import { chat } from './chat';
 import { check } from './check';
 import { error } from './error';
 import { help } from './help';
@@ -20,6 +21,7 @@ export const pa: Words = {
   account,
   answer,
   ask,
+  chat,
   check,
   error,
   help,

@@ -6,6 +6,7 @@ import { MixedText } from '../mixed-text';
 import { OwnLink } from '../own-link';
 import { useHashTarget } from '../use-hash-target';
 import { AnswerPlaceContext, citationId } from './answer-place';
+import { nameOf } from './answer-text';
 import styles from './citation-list.module.css';
 
 export function CitationList({ citations }: { citations: Citation[] }) {
@@ -49,9 +50,4 @@ export function CitationList({ citations }: { citations: Citation[] }) {
       </ol>
     </section>
   );
-}
-
-/** Source, title and place; an article is its own source, and is named once. */
-function nameOf({ source, title, ref }: Citation): string {
-  return [...new Set([source, title, ref])].filter((part) => part !== '').join(', ');
 }

@@ -21,7 +21,7 @@ export function CitationMarks({ numbers, isLinked }: Props) {
           [{n}]
         </Link>
       ) : (
-        `[${n}]`
+        <span>[{n}]</span>
       )}
     </sup>
   ));

@@ -1,0 +1,578 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerOf, quotation } from '../../ui/answer/answer-fixtures';
+import { Component } from './chat-page';
+import { ANSWER, chat, refusal, serve, stream, summary, turn } from './chat-server';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  isWide = true;
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: isWide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(cleanup);
+
+let isWide = true;
+
+function open(address: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/chat/:uid?', Component },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { retry: false } },
+  });
+  const page = render(
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, close: page.unmount };
+}
+
+const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+const ask = async (question: string) => userEvent.type(await box(), `${question}{Enter}`);
+const announced = () =>
+  [...document.querySelectorAll('p[role=status]')].map((one) => one.textContent).join('');
+
+test('an empty chat says what can be asked, and an example asks', async () => {
+  const answering = stream();
+  const server = serve({
+    'POST /api/answer': () => answering.response,
+    'GET /api/chats/chat-1': () => chat(),
+  });
+  open('/chat');
+  await screen.findByText('Limit personal and sensitive information.');
+  expect(screen.getByText('Use clear and concise language.')).toBeTruthy();
+  expect(screen.getByText('Keep a respectful tone.')).toBeTruthy();
+  const program = screen.getByText('I am a computer program', { exact: false });
+  expect(within(program).getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe('/safety');
+  await userEvent.click(screen.getByRole('button', { name: 'What does Gurbani say about worry?' }));
+  await screen.findByRole('heading', { level: 2, name: /What does Gurbani say about worry\?/ });
+  expect(server.calls('POST /api/answer')).toHaveLength(1);
+});
+
+test('a question stands there at once, its answer grows, and the chat gets its address', async () => {
+  const answering = stream();
+  const server = serve({ 'POST /api/answer': () => answering.response });
+  const { router } = open('/chat');
+  await ask('What of thought?');
+
+  await screen.findByRole('heading', { level: 2, name: 'You asked What of thought?' });
+  expect((await box()).value).toBe('');
+  const [call] = server.calls('POST /api/answer');
+  expect(call?.body).toMatchObject({ query: 'What of thought?', chat: 'new' });
+  expect(call?.body.turn).toMatch(/^[\da-f-]{36}$/);
+  expect(screen.getAllByText('Looking through the texts…').length).toBeGreaterThan(0);
+
+  const asked = turn({ id: String(call?.body.turn), state: 'running', answer: null, ans: '' });
+  server.on('GET /api/chats/chat-1', () => chat({ items: [asked] }));
+  act(answering.store);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chat/chat-1'));
+  await waitFor(() => expect(localStorage.getItem('currId')).toBe('chat-1'));
+  act(() => answering.send('sentence', ANSWER.sentences[0]));
+  const sentence = await screen.findByText('It opens the book.', { exact: false });
+  expect(announced()).not.toContain('It opens the book.');
+
+  server.on('GET /api/chats/chat-1', () => chat({ items: [turn({ id: asked.id })] }));
+  server.on('GET /api/chats', () => ({ chats: [summary()], next: null }));
+  act(() => answering.done());
+  await screen.findByRole('list', { name: 'Sources of this answer' });
+  // What stood there stands there still, and is read out once, whole.
+  expect(document.contains(sentence)).toBe(true);
+  await waitFor(() =>
+    expect(announced()).toContain('Answer: It opens the book. [1] With 1 quotation. 2 sources.'),
+  );
+  const entry = await screen.findByRole('link', { name: 'Chat 1 What of thought?' });
+  expect(entry.getAttribute('aria-current')).toBe('page');
+  expect(document.activeElement).toBe(await box());
+});
+
+test('what is empty is not sent, Shift and Enter breaks the line, and a word that is composed is not sent', async () => {
+  const server = serve();
+  open('/chat');
+  const input = await box();
+  await userEvent.type(input, '  {Enter}a{Shift>}{Enter}{/Shift}b');
+  const composing = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true });
+  input.dispatchEvent(composing);
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, keyCode: 229 }));
+  expect(input.value).toBe('  a\nb');
+  expect(input.maxLength).toBe(2000);
+  expect(server.calls('POST /api/answer')).toHaveLength(0);
+});
+
+test('near the limit the letters left are counted', async () => {
+  serve();
+  open('/chat');
+  const input = await box();
+  await userEvent.click(input);
+  await userEvent.paste('x'.repeat(1999));
+  expect(screen.getByText('1 character left')).toBeTruthy();
+});
+
+test('while an answer is written nothing more is sent; Stop stops it on the server', async () => {
+  const answering = stream();
+  const server = serve({
+    'POST /api/answer': () => answering.response,
+    'GET /api/chats/chat-1': () => new Promise(() => undefined),
+  });
+  open('/chat');
+  await ask('What of thought?');
+  await ask('And another?');
+  expect(server.calls('POST /api/answer')).toHaveLength(1);
+  expect((await box()).value).toBe('And another?');
+
+  // Pressed before the server has said under which name it keeps the chat.
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  const id = String(server.calls('POST /api/answer')[0]?.body.turn);
+  server.on(`POST /api/chats/chat-1/turns/${id}/stop`, () => ({}));
+  act(answering.store);
+  await waitFor(() => expect(server.calls(`POST /api/chats/chat-1/turns/${id}/stop`)).toHaveLength(1));
+  act(() => answering.send('sentence', ANSWER.sentences[0]));
+  act(() => answering.send('stopped', {}));
+  expect((await screen.findAllByText('Stopped. What stands here is not complete.')).length).toBeGreaterThan(
+    0,
+  );
+  expect(screen.getByText('It opens the book.', { exact: false })).toBeTruthy();
+
+  const again = stream();
+  server.on(`POST /api/chats/chat-1/turns/${id}/retry`, () => again.response);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  act(again.store);
+  act(() => again.done());
+  await screen.findByRole('list', { name: 'Sources of this answer' });
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('an entry of the history shows its own turns, and the address decides before what was open last', async () => {
+  localStorage.setItem('currId', 'chat-2');
+  const server = serve({
+    'GET /api/chats': () => ({
+      chats: [summary({ uid: 'chat-2', number: 2, first: 'Of langar?' }), summary({ title: 'Thinking' })],
+      next: null,
+    }),
+    'GET /api/chats/chat-1': () => chat({ title: 'Thinking' }),
+    'GET /api/chats/chat-2': () =>
+      chat({ uid: 'chat-2', number: 2, items: [turn({ id: 'turn-2', query: 'Of langar?' })] }),
+  });
+  const { router } = open('/chat/chat-1');
+  await screen.findByRole('heading', { level: 1, name: 'Thinking' });
+  await userEvent.click(await screen.findByRole('link', { name: 'Chat 2 Of langar?' }));
+  await screen.findByRole('heading', { level: 2, name: 'You asked Of langar?' });
+  expect(screen.queryByText('What of thought?', { selector: 'h2 *' })).toBeNull();
+  const heading = screen.getByRole('heading', { level: 1, name: 'Chat 2' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(localStorage.getItem('currId')).toBe('chat-2');
+
+  await userEvent.click(screen.getByRole('button', { name: 'New question' }));
+  await screen.findByText('Use clear and concise language.');
+  expect([router.state.location.pathname, localStorage.getItem('currId')]).toEqual(['/chat', null]);
+  expect(server.calls('GET /api/chats').length).toBeGreaterThan(1);
+});
+
+test('without a chat in the address the last one is opened; one that is gone is forgotten', async () => {
+  localStorage.setItem('currId', 'chat-1');
+  const server = serve({ 'GET /api/chats/chat-1': () => chat() });
+  const first = open('/chat');
+  await waitFor(() => expect(first.router.state.location.pathname).toBe('/chat/chat-1'));
+  await screen.findByRole('list', { name: 'Sources of this answer' });
+  first.close();
+
+  server.on('GET /api/chats/chat-1', () => refusal(404, 'chat-not-found'));
+  const second = open('/chat');
+  await screen.findByText('Use clear and concise language.');
+  expect(second.router.state.location.pathname).toBe('/chat');
+  expect(localStorage.getItem('currId')).toBeNull();
+  second.close();
+
+  open('/chat/chat-1');
+  await screen.findByText('There is no such chat. It may have been deleted.');
+});
+
+test('a reload in the middle of an answer listens again, and loses nothing', async () => {
+  const listening = stream();
+  serve({
+    'GET /api/chats/chat-1': () => chat({ items: [turn({ state: 'running', answer: null, ans: '' })] }),
+    'GET /api/chats/chat-1/turns/turn-1/events': () => listening.response,
+  });
+  open('/chat/chat-1');
+  await screen.findByRole('button', { name: 'Stop' });
+  act(listening.store);
+  act(() => listening.send('sentence', ANSWER.sentences[0]));
+  await screen.findByText('It opens the book.', { exact: false });
+  act(() => listening.done());
+  await screen.findByRole('list', { name: 'Sources of this answer' });
+});
+
+test('a reload before the server had the question sends it again, once, and only for its own account', async () => {
+  const server = serve({ 'POST /api/answer': () => new Promise(() => undefined) });
+  const first = open('/chat');
+  await ask('What of thought?');
+  const [lost] = server.calls('POST /api/answer');
+  first.close();
+
+  const second = open('/chat');
+  await screen.findByRole('heading', { level: 2, name: 'You asked What of thought?' });
+  await waitFor(() => expect(server.calls('POST /api/answer')).toHaveLength(2));
+  expect(server.calls('POST /api/answer')[1]?.body).toEqual(lost?.body);
+  second.close();
+
+  const other = { id: 'account-2', name: 'Other', verified: true, language: 'en' };
+  server.on('GET /api/me', () => ({ account: other }));
+  open('/chat');
+  await screen.findByText('Other');
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('a question that cannot be sent stays, and goes out under the same id', async () => {
+  const server = serve({ 'POST /api/answer': () => refusal(503, 'unavailable', { 'retry-after': '20' }) });
+  open('/chat');
+  await ask('What of thought?');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The server cannot reach its records just now.');
+  expect(alert.textContent).toContain('Try again in about 20 seconds.');
+  expect(screen.getByRole('heading', { level: 2, name: 'You asked What of thought?' })).toBeTruthy();
+
+  const answering = stream();
+  server.on('POST /api/answer', () => answering.response);
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  act(answering.store);
+  act(() => answering.done());
+  await screen.findByRole('list', { name: 'Sources of this answer' });
+  const [first, second] = server.calls('POST /api/answer');
+  expect(second?.body).toEqual(first?.body);
+});
+
+test('who has used up their questions is told when to come back', async () => {
+  serve({ 'POST /api/answer': () => refusal(429, 'too-many-requests', { 'retry-after': '7200' }) });
+  open('/chat');
+  await ask('What of thought?');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Your questions for now are used up. Try again in about 2 hours.');
+});
+
+test('who is signed out goes to the log-in, and the question waits for the account', async () => {
+  serve({ 'POST /api/answer': () => refusal(401, 'signed-out') });
+  open('/chat');
+  await screen.findByText('Harleen Kaur');
+  await ask('What of thought?');
+  await waitFor(() => expect(localStorage.getItem('login')).toBe('false'));
+  expect(JSON.parse(sessionStorage.getItem('vichar.unsent') ?? '{}')).toMatchObject({
+    account: 'account-1',
+    query: 'What of thought?',
+  });
+});
+
+test('another tab asks in the same chat: both turns stand there, in the order of the server', async () => {
+  const answering = stream();
+  const server = serve({
+    'GET /api/chats/chat-1': () => chat(),
+    'POST /api/answer': () => answering.response,
+  });
+  open('/chat/chat-1');
+  await screen.findByRole('list', { name: 'Sources of this answer' });
+  await ask('Of mine?');
+  act(answering.store);
+  const [call] = server.calls('POST /api/answer');
+  const theirs = turn({ id: 'turn-2', seq: 2, query: 'Of the other tab?' });
+  const mine = turn({
+    id: String(call?.body.turn),
+    seq: 3,
+    query: 'Of mine?',
+    state: 'running',
+    answer: null,
+  });
+  const listening = stream();
+  server.on(`GET /api/chats/chat-1/turns/${mine.id}/events`, () => listening.response);
+
+  // First a list that does not have this tab's turn yet, then one that does.
+  for (const items of [
+    [turn(), theirs],
+    [turn(), theirs, mine],
+  ]) {
+    server.on('GET /api/chats/chat-1', () => chat({ items }));
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await screen.findByRole('heading', { level: 2, name: 'You asked Of the other tab?' });
+    const asked = screen.getAllByRole('heading', { level: 2, name: /^You asked/ });
+    expect(asked.map((one) => one.textContent)).toEqual([
+      'You asked What of thought?',
+      'You asked Of the other tab?',
+      'You asked Of mine?',
+    ]);
+  }
+  expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
+});
+
+test('leaving the chat stops the listening and not the work', async () => {
+  const answering = stream();
+  const server = serve({
+    'POST /api/answer': () => answering.response,
+    'GET /api/chats/chat-1': () => chat(),
+  });
+  const { router } = open('/chat');
+  await ask('What of thought?');
+  act(answering.store);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/chat/chat-1'));
+  await act(() => router.navigate('/elsewhere'));
+  await screen.findByText('elsewhere');
+  const [call] = server.calls('POST /api/answer');
+  expect(call?.signal?.aborted).toBe(true);
+  expect(server.calls(`POST /api/chats/chat-1/turns/${call?.body.turn}/stop`)).toEqual([]);
+});
+
+test('in danger: help comes first and stays in sight, and nothing else is offered', async () => {
+  const help = [
+    {
+      name: 'Lifeline',
+      number: '988',
+      region: 'CA',
+      languages: ['en'],
+      hours: '24/7',
+      checked_on: '2026-01-01',
+    },
+  ];
+  const crisis = answerOf({ outcome: 'crisis', answer: 'Call 988.\n\nYou matter.', help });
+  serve({ 'POST /api/answer': () => Response.json(crisis) });
+  open('/chat');
+  await ask('words of despair');
+  const card = await screen.findByRole('region', { name: 'You do not have to carry this alone' });
+  await waitFor(() => expect(document.activeElement).toBe(card));
+  expect(within(card).getByRole('alert').textContent).toBe('Call 988.');
+  for (const name of ['Copy', 'Share', 'Good answer', 'Try again', 'Ask differently', 'Share or export']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  serve({ 'POST /api/answer': () => Response.json(ANSWER) });
+  await ask('What of thought?');
+  const strip = await screen.findByRole('complementary', { name: /Somebody will listen/ });
+  expect(within(strip).getByRole('link').getAttribute('href')).toBe('tel:988');
+  expect(sessionStorage.getItem('vichar.unsent')).toBeNull();
+});
+
+test('a crisis of an earlier day takes the keyboard from nobody', async () => {
+  const crisis = answerOf({ outcome: 'crisis', answer: 'Call 988.', help: [] });
+  serve({ 'GET /api/chats/chat-1': () => chat({ at_risk: true, items: [turn({ answer: crisis })] }) });
+  open('/chat/chat-1');
+  const card = await screen.findByRole('region', { name: 'You do not have to carry this alone' });
+  expect(document.activeElement).not.toBe(card);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an answer is copied with its sources', async () => {
+  const user = userEvent.setup();
+  serve({ 'GET /api/chats/chat-1': () => chat() });
+  open('/chat/chat-1');
+  const actions = await screen.findByRole('group', { name: 'With this answer' });
+  await user.click(within(actions).getByRole('button', { name: 'Copy' }));
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toContain('It opens the book. [1]');
+  expect(copied).toContain(quotation.gurmukhi);
+  expect(copied).toContain('Translation: A Named Translator, via Shabad OS Database');
+  expect(copied).toContain('[1] Sri Guru Granth Sahib Ji, Jap, Ang 1: ');
+  expect(copied).toContain('/read/history/japji-sahib#2');
+  expect(copied).toContain('CC BY-SA 4.0');
+});
+
+test('to ask differently the question comes back into the input', async () => {
+  serve({ 'GET /api/chats/chat-1': () => chat() });
+  open('/chat/chat-1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask differently' }));
+  const input = await box();
+  expect(input.value).toBe('What of thought?');
+  expect(document.activeElement).toBe(input);
+});
+
+test('a thumb is pressed, explained and taken back', async () => {
+  const mark = 'PUT /api/chats/chat-1/turns/turn-1/feedback';
+  const server = serve({ 'GET /api/chats/chat-1': () => chat(), [mark]: () => undefined });
+  open('/chat/chat-1');
+  const down = await screen.findByRole('button', { name: 'Bad answer' });
+  await userEvent.click(down);
+  expect(down.getAttribute('aria-pressed')).toBe('true');
+  await userEvent.type(screen.getByLabelText('What was wrong with it?'), 'Too short');
+  await userEvent.click(within(screen.getByRole('article')).getByRole('button', { name: 'Send' }));
+  await screen.findByText('Thank you.');
+  await userEvent.click(down);
+  expect(down.getAttribute('aria-pressed')).toBe('false');
+  expect(server.calls(mark).map(({ body }) => body)).toEqual([
+    { mark: 'down', reason: '' },
+    { mark: 'down', reason: 'Too short' },
+    { mark: null },
+  ]);
+  server.on(mark, () => refusal(503, 'unavailable'));
+  await userEvent.click(down);
+  await waitFor(() => expect(down.getAttribute('aria-pressed')).toBe('false'));
+});
+
+test('a chat is renamed, and a name of blanks takes the name away', async () => {
+  const server = serve({
+    'GET /api/chats': () => ({ chats: [summary({ title: 'Old' })], next: null }),
+    'PATCH /api/chats/chat-1': (body) => summary({ title: body.title as string }),
+  });
+  open('/chat');
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename or delete Old' }));
+  const name = within(await screen.findByRole('dialog')).getByLabelText<HTMLInputElement>('Name');
+  expect(document.activeElement).toBe(name);
+  await userEvent.clear(name);
+  server.on('GET /api/chats', () => ({ chats: [summary({ title: 'New' })], next: null }));
+  await userEvent.type(name, ' New {Enter}');
+  await screen.findByRole('link', { name: 'New What of thought?' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Rename or delete New' }));
+  await userEvent.clear(await screen.findByLabelText('Name'));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.calls('PATCH /api/chats/chat-1').map(({ body }) => body.title)).toEqual(['New', null]),
+  );
+});
+
+test('a chat is deleted after a second question; the open one makes room for a new one', async () => {
+  const server = serve({
+    'GET /api/chats': () => ({ chats: [summary()], next: null }),
+    'GET /api/chats/chat-1': () => chat(),
+    'DELETE /api/chats/chat-1': () => undefined,
+  });
+  const { router } = open('/chat/chat-1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Rename or delete Chat 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete this chat' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Chat 1?' });
+  expect(document.activeElement?.textContent).toBe('Keep it');
+  expect(server.calls('DELETE /api/chats/chat-1')).toHaveLength(0);
+  server.on('GET /api/chats', () => ({ chats: [], next: null }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Your chats will be kept here.');
+  expect([router.state.location.pathname, localStorage.getItem('currId')]).toEqual(['/chat', null]);
+  await screen.findByText('Use clear and concise language.');
+});
+
+test('older chats are loaded behind the fiftieth, and a search goes to the server', async () => {
+  const server = serve({
+    'GET /api/chats': (_body, path) => {
+      if (path.includes('q=')) return { chats: [summary({ uid: 'found', number: 9 })], next: null };
+      if (path.includes('before=')) return { chats: [summary({ uid: 'old', number: 1 })], next: null };
+      const chats = Array.from({ length: 50 }, (_, at) => summary({ uid: `c${at}`, number: 51 - at }));
+      return { chats, next: 'cursor 50' };
+    },
+  });
+  open('/chat');
+  const list = await screen.findByRole('list', { name: 'Your chats' });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(50));
+  await userEvent.click(screen.getByRole('button', { name: 'Show older chats' }));
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(51));
+  expect(screen.queryByRole('button', { name: 'Show older chats' })).toBeNull();
+
+  await userEvent.type(screen.getByRole('searchbox'), 'langar & more');
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+  expect(server.calls('GET /api/chats').at(-1)?.path).toBe('/api/chats?q=langar+%26+more');
+});
+
+test('a history that cannot be loaded alarms nobody, and can be tried again', async () => {
+  const server = serve({
+    'GET /api/chats': () => refusal(503, 'unavailable'),
+    'GET /api/chats/chat-1': () => refusal(503, 'unavailable'),
+  });
+  open('/chat/chat-1');
+  await screen.findByText('The list is not up to date.', { exact: false });
+  await screen.findByText('This chat has not been loaded.', { exact: false });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(console.warn).toHaveBeenCalledWith('the list of chats could not be loaded', 'unavailable');
+  server.on('GET /api/chats', () => ({ chats: [summary()], next: null }));
+  server.on('GET /api/chats/chat-1', () => chat());
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(button);
+  await screen.findByRole('link', { name: 'Chat 1 What of thought?' });
+  await screen.findByRole('list', { name: 'Sources of this answer' });
+});
+
+test('a chat is shared by a link that is withdrawn again, and exported', async () => {
+  const server = serve({
+    'GET /api/chats/chat-1': () => chat(),
+    'PUT /api/chats/chat-1/share': () => ({ url: 'https://vichar.test/share/abc', token: 'abc' }),
+    'DELETE /api/chats/chat-1/share': () => undefined,
+  });
+  open('/chat/chat-1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Share or export' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Share or export' });
+  const hrefs = within(dialog)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/api/chats/chat-1/export?as=markdown', '/api/chats/chat-1/export?as=json']);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make a link' }));
+  const link = await within(dialog).findByLabelText<HTMLInputElement>('Link to this chat');
+  expect(link.value).toBe('https://vichar.test/share/abc');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw the link' }));
+  await within(dialog).findByRole('button', { name: 'Make a link' });
+  expect(server.calls('DELETE /api/chats/chat-1/share')).toHaveLength(1);
+});
+
+test('the Gurmukhi keyboard writes where the caret stands, by touch and by arrows', async () => {
+  serve();
+  open('/chat');
+  const input = await box();
+  await userEvent.type(input, 'ab');
+  input.setSelectionRange(1, 1);
+  await userEvent.click(screen.getByRole('button', { name: /Gurmukhi keyboard/ }));
+  const letters = await screen.findByRole('group', { name: 'Letters' });
+  await userEvent.click(within(letters).getByRole('button', { name: 'ਸ sassa' }));
+  await userEvent.click(within(letters).getByRole('button', { name: '◌ਿ sihari' }));
+  expect(input.value).toBe('aਸਿb');
+  expect([input.selectionStart, input.inputMode]).toEqual([3, 'none']);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the last sign' }));
+  expect(input.value).toBe('aਸb');
+  await userEvent.click(screen.getByRole('button', { name: 'Space' }));
+  expect(input.value).toBe('aਸ b');
+
+  // One stop of the Tab key, and from there on the arrows.
+  expect(letters.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  within(letters).getByRole('button', { name: 'ੳ oora' }).focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+  expect(document.activeElement?.textContent).toContain('chhachha');
+  expect(input.value).toBe('aਸ ਛb');
+
+  input.setSelectionRange(0, input.value.length);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete the last sign' }));
+  expect(input.value).toBe('');
+});
+
+test('on a phone the menu is a drawer that Escape and a choice close', async () => {
+  isWide = false;
+  serve({
+    'GET /api/chats': () => ({ chats: [summary()], next: null }),
+    'GET /api/chats/chat-1': () => chat(),
+  });
+  open('/chat');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  const drawer = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Your chats' });
+  expect(within(drawer).getByRole('link', { name: 'Upgrade Account' }).getAttribute('href')).toBe(
+    '/#pricing',
+  );
+  expect(within(drawer).getByText('Harleen Kaur')).toBeTruthy();
+  act(() => drawer.close());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Chat 1 What of thought?' }));
+  await screen.findByRole('list', { name: 'Sources of this answer' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what another program stored is marked as no answer of this site', async () => {
+  const foreign = turn({ origin: 'client', answer: null, ans: 'Somebody else <b>wrote</b> it.' });
+  serve({ 'GET /api/chats/chat-1': () => chat({ items: [foreign] }) });
+  open('/chat/chat-1');
+  await screen.findByText('Somebody else <b>wrote</b> it.');
+  expect(screen.getByText('It is not an answer of this site', { exact: false })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Share or export' })).toBeNull();
+});
