@@ -1,9 +1,10 @@
 //! Answers: a question in, one JSON object out, or the same object step by step as server-sent events.
 
-use crate::App;
 use crate::ask::{Ask, Question};
 use crate::error::{Error, ErrorBody, Unavailable};
 use crate::metrics::Stage;
+use crate::network::Network;
+use crate::{App, limits, session};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -13,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::OwnedSemaphorePermit;
@@ -51,15 +52,39 @@ pub type Steps = Pin<Box<dyn Stream<Item = Step> + Send>>;
     (status = 408, description = "The body did not arrive in time.", body = ErrorBody),
     (status = 413, description = "The body is too large.", body = ErrorBody),
     (status = 415, description = "The body is said to be something else than JSON.", body = ErrorBody),
+    (status = 403, description = "Another site's page sent it, or the account has to confirm its address first.",
+        body = ErrorBody),
     (status = 422, description = "The question is missing, empty, too long or holds control characters.",
+        body = ErrorBody),
+    (status = 429, description = "Today's questions are used up. `Retry-After` says when there are new ones.",
         body = ErrorBody),
     Unavailable,
 ))]
-pub(crate) async fn answer(State(app): State<App>, headers: HeaderMap, body: Body) -> Result<Response, Error> {
+pub(crate) async fn answer(
+    State(app): State<App>,
+    network: Network,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Error> {
     let limits = app.limits();
     let question = Question::read(&headers, body, limits.body_bytes, limits.header).await?;
-    let steps = start(&app, question).await?;
+    let steps = start(&app, question, &Asker { network, headers: &headers }).await?;
     if wants_events(&headers) { Ok(events(steps)) } else { whole(steps).await.map(IntoResponse::into_response) }
+}
+
+/// Who asks: whoever is signed in, or somebody in a network.
+pub struct Asker<'a> {
+    pub(crate) network: Network,
+    pub(crate) headers: &'a HeaderMap,
+}
+
+impl Asker<'_> {
+    /// A visitor on this machine.
+    #[must_use]
+    pub fn here() -> Asker<'static> {
+        static NOTHING: LazyLock<HeaderMap> = LazyLock::new(HeaderMap::new);
+        Asker { network: Network::here(), headers: &NOTHING }
+    }
 }
 
 /// Screens a question and begins to answer it. A person in danger is answered at once: whether anything is
@@ -67,7 +92,7 @@ pub(crate) async fn answer(State(app): State<App>, headers: HeaderMap, body: Bod
 ///
 /// # Errors
 /// When there is no place to work in, or nothing to answer from.
-pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
+pub async fn start(app: &App, question: Question, asker: &Asker<'_>) -> Result<Steps, Error> {
     let Question { query, k, debug, region } = question;
     let asked = Instant::now();
     let screened = app.screen(query, region.as_deref()).await?;
@@ -80,6 +105,7 @@ pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
     }
     let place = app.take_place().await?;
     let engine = app.live().engine().ok_or(Error::NothingPublished)?;
+    limits::count_question(app, session::find(app, asker.headers).await?.as_ref(), asker.network).await?;
     // One step ahead of its reader, no more: work for somebody who has left ends at the next step.
     let (sender, steps) = channel(1);
     let work = Work { app: app.clone(), engine, screened, k, debug, sender, patience: app.limits().idle, place };

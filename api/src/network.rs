@@ -1,7 +1,7 @@
 //! Who is at the other end, as far as limits need to know: the network, an IPv4 address or the /64 of an IPv6 one.
 
 use anyhow::Context;
-use axum::extract::{FromRequestParts, Request};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap};
 use ipnet::IpNet;
@@ -67,15 +67,15 @@ impl Network {
         })
     }
 
-    fn find(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Self {
-        // Without a socket (a test that calls the router itself) everybody is one.
-        let peer = extensions.get::<Peer>().map_or(IpAddr::from([127, 0, 0, 1]), |Peer(address)| address.ip());
-        Self::of(app.proxies().client(peer, headers))
+    /// This machine.
+    pub(crate) fn here() -> Self {
+        Self(IpAddr::from([127, 0, 0, 1]))
     }
 
-    /// Of whom a request is.
-    pub(crate) fn of_request(app: &App, request: &Request) -> Self {
-        Self::find(app, request.extensions(), request.headers())
+    fn find(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Self {
+        // Without a socket (a test that calls the router itself) everybody is one.
+        let peer = extensions.get::<Peer>().map_or(Self::here().0, |Peer(address)| address.ip());
+        Self::of(app.proxies().client(peer, headers))
     }
 }
 

@@ -5,10 +5,24 @@
 //! of two writers wait, where reading first would let it lose.
 
 mod accounts;
+mod counters;
+mod devices;
+mod mail;
+mod operator;
+mod owned;
 mod sessions;
+mod tokens;
 
+pub(crate) use accounts::email_key;
 pub use accounts::{Account, NewAccount};
+pub(crate) use counters::{Counted, LASTING, Span};
+pub(crate) use devices::KNOWN_SECONDS;
+#[cfg(test)]
+pub(crate) use mail::KINDS;
+pub(crate) use mail::{Kind, Message, Queued};
+pub(crate) use owned::Owned;
 pub(crate) use sessions::Lifetime;
+pub(crate) use tokens::{Confirmed, Purpose};
 
 use sqlx::AnyPool;
 use sqlx::any::AnyPoolOptions;
