@@ -53,7 +53,19 @@ test-data: build
 	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest models pull
 	@VICHAR_DATA_DIR=$(TEST_DATA) target/release/vichar-ingest build --keywords-only
 
-test: test-data $(STAMPS)/peer ## Runs every test: Rust, the scripture, the server, the page.
+# What the tests run beside the server. Debian's packages are installed when they are absent, with sudo where that is needed.
+$(STAMPS)/packages: | tools
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v chromium >/dev/null || { \
+	  sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; $$sudo apt-get update -q && $$sudo apt-get install -qy postgresql chromium; }
+	@touch $@
+
+# A mail server for the tests of mails.
+target/aiosmtpd/ready: | tools
+	@rm -rf target/aiosmtpd && python3 -m venv target/aiosmtpd
+	@target/aiosmtpd/bin/pip install --quiet --disable-pip-version-check 'aiosmtpd==1.4.*'
+	@touch $@
+
+test: test-data $(STAMPS)/peer $(STAMPS)/packages target/aiosmtpd/ready ## Runs every test: Rust, the scripture, the server, the page.
 	cargo test --release --workspace
 	cd web && npm test --silent
 

@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::OwnedSemaphorePermit;
@@ -68,23 +68,18 @@ pub(crate) async fn answer(
 ) -> Result<Response, Error> {
     let limits = app.limits();
     let question = Question::read(&headers, body, limits.body_bytes, limits.header).await?;
-    let steps = start(&app, question, &Asker { network, headers: &headers }).await?;
+    let Question { query, k, debug, region } = question;
+    let asked = Instant::now();
+    let screened = app.screen(query, region.as_deref()).await?;
+    let steps = match help(&screened, debug, asked) {
+        Some(reply) => helped(&app, reply),
+        None => {
+            let account = session::find(&app, &headers).await?;
+            limits::count_question(&app, account.as_ref(), network).await?;
+            begin(&app, screened, k, debug).await?
+        }
+    };
     if wants_events(&headers) { Ok(events(steps)) } else { whole(steps).await.map(IntoResponse::into_response) }
-}
-
-/// Who asks: whoever is signed in, or somebody in a network.
-pub struct Asker<'a> {
-    pub(crate) network: Network,
-    pub(crate) headers: &'a HeaderMap,
-}
-
-impl Asker<'_> {
-    /// A visitor on this machine.
-    #[must_use]
-    pub fn here() -> Asker<'static> {
-        static NOTHING: LazyLock<HeaderMap> = LazyLock::new(HeaderMap::new);
-        Asker { network: Network::here(), headers: &NOTHING }
-    }
 }
 
 /// Screens a question and begins to answer it. A person in danger is answered at once: whether anything is
@@ -92,20 +87,31 @@ impl Asker<'_> {
 ///
 /// # Errors
 /// When there is no place to work in, or nothing to answer from.
-pub async fn start(app: &App, question: Question, asker: &Asker<'_>) -> Result<Steps, Error> {
+pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
     let Question { query, k, debug, region } = question;
     let asked = Instant::now();
     let screened = app.screen(query, region.as_deref()).await?;
-    if let Some(mut reply) = screened.crisis() {
-        app.metrics().answered(Outcome::Crisis);
-        reply.timings = timings(Duration::ZERO, asked.elapsed());
-        reply.retrieved = debug.then(Vec::new);
-        let said: Vec<Step> = reply.sentences.iter().cloned().map(|s| Step::Event(Event::Sentence(s))).collect();
-        return Ok(Box::pin(tokio_stream::iter(said.into_iter().chain([Step::Done(Box::new(reply))]))));
+    match help(&screened, debug, asked) {
+        Some(reply) => Ok(helped(app, reply)),
+        None => begin(app, screened, k, debug).await,
     }
+}
+
+/// The fixed reply to a person in danger.
+fn help(screened: &Screened, debug: bool, asked: Instant) -> Option<Answer> {
+    let reply = screened.crisis()?;
+    Some(Answer { timings: timings(Duration::ZERO, asked.elapsed()), retrieved: debug.then(Vec::new), ..reply })
+}
+
+fn helped(app: &App, reply: Answer) -> Steps {
+    app.metrics().answered(Outcome::Crisis);
+    let said: Vec<Step> = reply.sentences.iter().cloned().map(|s| Step::Event(Event::Sentence(s))).collect();
+    Box::pin(tokio_stream::iter(said.into_iter().chain([Step::Done(Box::new(reply))])))
+}
+
+async fn begin(app: &App, screened: Screened, k: usize, debug: bool) -> Result<Steps, Error> {
     let place = app.take_place().await?;
     let engine = app.live().engine().ok_or(Error::NothingPublished)?;
-    limits::count_question(app, session::find(app, asker.headers).await?.as_ref(), asker.network).await?;
     // One step ahead of its reader, no more: work for somebody who has left ends at the next step.
     let (sender, steps) = channel(1);
     let work = Work { app: app.clone(), engine, screened, k, debug, sender, patience: app.limits().idle, place };

@@ -322,7 +322,9 @@ impl Application {
 fn say_who_learns_what(config: &Config, site: &Site) {
     match config.auth.account_disclosure {
         Disclosure::Strict => tracing::info!("a stranger learns nothing of who has an account"),
-        Disclosure::Catalogue if site.is_loopback() => {}
+        Disclosure::Catalogue if site.is_loopback() => {
+            tracing::info!("a log-in tells an unknown address from a wrong password");
+        }
         Disclosure::Catalogue => tracing::warn!(
             "a log-in tells an unknown address from a wrong password: \
              auth.account_disclosure = \"strict\" is the better choice for a public site"

@@ -176,7 +176,7 @@ impl Error {
             Self::Engine(cause) => tracing::error!("the live generation cannot be read: {cause}"),
             // Its text can hold what was to be stored; its kind cannot.
             Self::Store(cause) => {
-                tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked")
+                tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked");
             }
             _ => {}
         }

@@ -67,14 +67,9 @@ impl Network {
         })
     }
 
-    /// This machine.
-    pub(crate) fn here() -> Self {
-        Self(IpAddr::from([127, 0, 0, 1]))
-    }
-
     fn find(app: &App, extensions: &Extensions, headers: &HeaderMap) -> Self {
         // Without a socket (a test that calls the router itself) everybody is one.
-        let peer = extensions.get::<Peer>().map_or(Self::here().0, |Peer(address)| address.ip());
+        let peer = extensions.get::<Peer>().map_or(IpAddr::from([127, 0, 0, 1]), |Peer(address)| address.ip());
         Self::of(app.proxies().client(peer, headers))
     }
 }
@@ -101,12 +96,13 @@ mod tests {
     #[test]
     fn only_trusted_proxies_are_believed() {
         let check = |trusted: &[&str], peer: &str, forwarded: &[&str], want: &str| {
-            let proxies = Proxies::parse(&trusted.iter().map(ToString::to_string).collect::<Vec<_>>()).unwrap();
+            let proxies =
+                Proxies::parse(&trusted.iter().map(ToString::to_string).collect::<Vec<_>>()).expect("it parses");
             let mut headers = HeaderMap::new();
             for line in forwarded {
-                headers.append("x-forwarded-for", line.parse().unwrap());
+                headers.append("x-forwarded-for", line.parse().expect("it parses"));
             }
-            let found = Network::of(proxies.client(peer.parse().unwrap(), &headers));
+            let found = Network::of(proxies.client(peer.parse().expect("it parses"), &headers));
             assert_eq!(found.to_string(), want, "{trusted:?} {peer} {forwarded:?}");
         };
         check(&[], "203.0.113.9", &["198.51.100.1"], "203.0.113.9");

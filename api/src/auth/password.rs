@@ -179,26 +179,26 @@ mod tests {
     }
 
     fn weaker(text: &str) -> String {
-        let params = Params::new(8 * 1024, 1, 1, None).unwrap();
+        let params = Params::new(8 * 1024, 1, 1, None).expect("a hash");
         let old = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        old.hash_password(text.as_bytes()).unwrap().to_string()
+        old.hash_password(text.as_bytes()).expect("a hash").to_string()
     }
 
     #[tokio::test]
     async fn a_hash_is_strong_and_a_weaker_one_is_made_anew() {
-        let passwords = Passwords::new().unwrap();
-        let place = async || passwords.place().await.unwrap();
+        let passwords = Passwords::new().expect("a hash");
+        let place = async || passwords.place().await.expect("a hash");
         let long = "x".repeat(199);
-        let stored = place().await.hash(Password::given(&format!("{long}a"))).await.unwrap();
+        let stored = place().await.hash(Password::given(&format!("{long}a"))).await.expect("a hash");
         assert!(stored.starts_with("$argon2id$v=19$m=19456,t=2,p=1$") && !is_weak(&stored), "{stored}");
         let compare = async |text: &str, stored: Option<&str>| {
-            let compared = place().await.compare(Password::given(text), stored).await.unwrap();
+            let compared = place().await.compare(Password::given(text), stored).await.expect("a hash");
             (compared.is_right, compared.stronger)
         };
         assert_eq!(compare(&format!("{long}a"), Some(&stored)).await, (true, None));
         assert!(!compare(&format!("{long}b"), Some(&stored)).await.0, "nothing is cut off");
         assert!(!compare("nobody has this one", None).await.0, "nobody is nobody");
-        let composed = place().await.hash(Password::given("caf\u{e9} au lait")).await.unwrap();
+        let composed = place().await.hash(Password::given("caf\u{e9} au lait")).await.expect("a hash");
         assert!(compare("cafe\u{301} au lait", Some(&composed)).await.0);
 
         let old = weaker("the same password");

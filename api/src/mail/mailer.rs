@@ -75,7 +75,7 @@ impl Mailer {
             Way::Folder(folder) => {
                 let path = folder.join(format!("{id}.eml"));
                 write(&path, message.formatted()).await.map_err(|error| Failure::Later(error.kind().to_string()))?;
-                tracing::info!("a mail is at file://{}", path.display());
+                tracing::info!("a mail is at file://{}", path.display().to_string().replace(' ', "%20"));
                 Ok(())
             }
             Way::Smtp(smtp) => match timeout(WHOLE, smtp.send(message)).await {

@@ -121,7 +121,7 @@ mod tests {
     fn what_people_write_is_no_markup_and_no_name() {
         let words =
             [("name", "<b>\"{link}\" & '"), ("email", "a@b"), ("site", "S"), ("link", "L"), ("message", "1\n2<i>")];
-        let worded = word(Kind::Contact, "en", &words).unwrap();
+        let worded = word(Kind::Contact, "en", &words).expect("words");
         assert!(worded.html.contains("&lt;b&gt;&quot;{link}&quot; &amp; &#39; &lt;a@b&gt; wrote"), "{}", worded.html);
         assert!(worded.html.contains("1<br>2&lt;i&gt;"), "{}", worded.html);
         assert!(worded.text.contains("<b>\"{link}\" & ' <a@b> wrote at S:\n\n1\n2<i>\n\n"), "{}", worded.text);

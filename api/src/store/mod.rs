@@ -64,9 +64,14 @@ impl Store {
                 Box::pin(async move {
                     if is_sqlite {
                         // An answer that was acknowledged is on the disk, whatever happens next.
-                        for pragma in
-                            ["journal_mode = wal", "synchronous = full", "foreign_keys = on", "busy_timeout = 5000"]
-                        {
+                        for pragma in [
+                            "journal_mode = wal",
+                            "synchronous = full",
+                            "foreign_keys = on",
+                            "busy_timeout = 5000",
+                            // What was deleted is gone from the file too.
+                            "secure_delete = on",
+                        ] {
                             sqlx::raw_sql(sqlx::AssertSqlSafe(format!("pragma {pragma}")))
                                 .execute(&mut *connection)
                                 .await?;

@@ -94,7 +94,9 @@ impl Store {
             let change = sqlx::query(change).bind(&email).bind(email_key(&email)).bind(now()).bind(&account);
             match change.execute(&mut *all).await {
                 Ok(_) => {}
-                Err(error) if error.as_database_error().is_some_and(|cause| cause.is_unique_violation()) => {
+                Err(error)
+                    if error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation) =>
+                {
                     return Ok(Confirmed::Taken);
                 }
                 Err(error) => return Err(error),

@@ -323,6 +323,8 @@ async fn cookies_are_bound_to_the_site() {
         let mut browser = Browser::new(&server);
         browser.sign_up(ASHA).await;
         let reply = browser.log_in(ASHA, PASSWORD).await;
+        let lasting = reply.header("strict-transport-security");
+        assert_eq!(lasting, is_secure.then_some("max-age=31536000"));
         let cookies = reply.headers("set-cookie");
         assert_eq!(cookies.len(), 2, "{cookies:?}");
         assert!(cookies[0].starts_with(&format!("{sid}=")), "{cookies:?}");

@@ -19,7 +19,11 @@ pub(crate) struct Browser {
 
 impl Browser {
     pub(crate) fn new(server: &Server) -> Self {
-        Self { to: server.address, cookies: BTreeMap::new(), headers: Vec::new() }
+        Self::at(server.address)
+    }
+
+    pub(crate) fn at(to: SocketAddr) -> Self {
+        Self { to, cookies: BTreeMap::new(), headers: Vec::new() }
     }
 
     /// One that reaches the server by way of a proxy, from this address.

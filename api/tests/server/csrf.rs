@@ -5,6 +5,9 @@ use crate::client::{JSON, send};
 use crate::server::Server;
 use serde_json::json;
 
+/// What it is, its headers, and the status and code of the reply.
+type Case<'a> = (&'a str, Vec<(&'a str, &'a str)>, u16, &'a str);
+
 #[tokio::test(flavor = "multi_thread")]
 async fn another_sites_page_changes_nothing() {
     let server = Server::empty(|_| {}).await;
@@ -14,7 +17,7 @@ async fn another_sites_page_changes_nothing() {
     let sibling = format!("http://127.0.0.1:{}", to.port() ^ 1);
     let form = ("content-type", "application/x-www-form-urlencoded");
     let text = ("content-type", "text/plain");
-    let cases: Vec<(&str, Vec<(&str, &str)>, u16, &str)> = vec![
+    let cases: Vec<Case<'_>> = vec![
         ("a form", vec![form, ("origin", "https://evil.example")], 403, "foreign-origin"),
         ("a form without an origin", vec![form], 415, "unsupported-media-type"),
         ("plain text", vec![text, ("origin", "https://evil.example")], 403, "foreign-origin"),

@@ -60,7 +60,7 @@ impl Letter {
             let (head, body) = part.split_once("\r\n\r\n").unwrap();
             match header(head, "Content-Transfer-Encoding") {
                 "base64" => String::from_utf8(STANDARD.decode(body.replace("\r\n", "")).unwrap()).unwrap(),
-                "quoted-printable" => body.replace("=\r\n", "").replace("=3D", "="),
+                "quoted-printable" => unquoted(body),
                 _ => body.to_owned(),
             }
         };
@@ -88,4 +88,16 @@ impl Letter {
 fn header<'a>(of: &'a str, name: &str) -> &'a str {
     let prefix = format!("{name}: ");
     of.lines().find_map(|line| line.strip_prefix(&prefix)).unwrap_or_default().trim()
+}
+
+/// Quoted-printable text (RFC 2045, 6.7).
+fn unquoted(text: &str) -> String {
+    let text = text.replace("=\r\n", "");
+    let mut parts = text.split('=');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(&part[..2], 16).expect("two digits"));
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).expect("UTF-8")
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio_stream::StreamExt;
-use vichar_api::answer::{Asker, Step, start};
+use vichar_api::answer::{Step, start};
 use vichar_api::ask::Question;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -80,13 +80,13 @@ async fn work_ends_when_its_reader_leaves() {
     let question = || Question::parse(json!({ "query": QUESTION }).to_string().as_bytes()).unwrap();
 
     // Nobody takes the second step, so the work stands still and keeps its place.
-    let mut steps = start(&server.app, question(), &Asker::here()).await.unwrap();
+    let mut steps = start(&server.app, question()).await.unwrap();
     assert!(matches!(steps.next().await, Some(Step::Event(_))));
     assert_eq!(server.app.free_permits(), 0);
     drop(steps);
     until("the place is free", || async { server.app.free_permits() == 1 }).await;
 
-    let mut steps = start(&server.app, question(), &Asker::here()).await.unwrap();
+    let mut steps = start(&server.app, question()).await.unwrap();
     let mut last = None;
     while let Some(step) = steps.next().await {
         last = Some(step);
@@ -102,7 +102,7 @@ async fn a_reader_who_takes_nothing_in_loses_the_place() {
     })
     .await;
     let question = Question::parse(json!({ "query": QUESTION }).to_string().as_bytes()).unwrap();
-    let mut steps = start(&server.app, question, &Asker::here()).await.unwrap();
+    let mut steps = start(&server.app, question).await.unwrap();
     assert!(matches!(steps.next().await, Some(Step::Event(_))));
     until("the place is free", || async { server.app.free_permits() == 1 }).await;
     drop(steps);
