@@ -272,11 +272,12 @@ impl Application {
                 Some(bind("metrics.address", wanted).await?)
             }
         };
-        help_lines::warn(&config.safety.region, SystemTime::now());
         let site = Site::new(&config.server.public_url, address)?;
-        say_who_learns_what(config, &site);
         let store = Store::open(&config.database, &config.data_dir).await.context("opening the database")?;
         let app = App::new(config, store, site, router::openapi()?.into())?;
+        // Every setting is read by now: one that stops the start does so with one line.
+        help_lines::warn(&config.safety.region, SystemTime::now());
+        say_who_learns_what(config, app.site());
         spawn_blocking(safety::prepare).await.context("preparing the reply to a person in danger")?;
         let live = Arc::clone(app.live());
         spawn_blocking(move || live.refresh()).await.context("opening the live generation")?;

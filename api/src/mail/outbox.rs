@@ -34,7 +34,7 @@ const END: Duration = Duration::from_secs(5);
 /// Sends what is queued, until `stop`.
 pub(crate) async fn run(app: App, mut stop: watch::Receiver<bool>) {
     let mut sending = JoinSet::new();
-    let mut swept: Option<Instant> = None;
+    let (mut swept, mut is_down): (Option<Instant>, bool) = (None, false);
     loop {
         if swept.is_none_or(|at| at.elapsed() > SWEEP) {
             sweep(&app).await;
@@ -43,6 +43,7 @@ pub(crate) async fn run(app: App, mut stop: watch::Receiver<bool>) {
         let room = AT_ONCE.saturating_sub(sending.len());
         let wait = match app.store().take_mails(i64::try_from(room).unwrap_or(0), LEASE).await {
             Ok(mails) => {
+                is_down = false;
                 let is_full = mails.len() == room;
                 for mail in mails {
                     sending.spawn(attend(app.clone(), mail));
@@ -50,8 +51,11 @@ pub(crate) async fn run(app: App, mut stop: watch::Receiver<bool>) {
                 if is_full { IDLE } else { until_due(&app).await }
             }
             Err(error) => {
-                // Told and logged in the words that an error has for that.
-                let _ = Error::from(error).body();
+                // Logged once, in the words that an error has for that, and not at every look.
+                if !is_down {
+                    let _ = Error::from(error).body();
+                }
+                is_down = true;
                 REST
             }
         };
