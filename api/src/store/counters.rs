@@ -5,7 +5,7 @@ use super::{Millis, Store, now};
 
 const MINUTE: Millis = 60 * 1_000;
 const DAY: Millis = 24 * 60 * MINUTE;
-/// The kind of counter that is kept for as long as its account: guesses since the last right one.
+/// The kind of counter that a quiet time does not end: guesses since the last right one.
 pub(crate) const LASTING: &str = "guesses";
 
 /// The time that a counter counts: it begins anew when it began at `over` or before.
@@ -122,10 +122,11 @@ impl Store {
         Ok(())
     }
 
-    /// Removes counters that are over.
+    /// Removes counters that are over; guesses since the last right one after a year.
     pub(crate) async fn sweep_counters(&self) -> sqlx::Result<()> {
-        let sweep = "delete from counter where since < $1 and counter_key not like $2";
-        sqlx::query(sweep).bind(now() - 2 * DAY).bind(format!("{LASTING}:%")).execute(&self.pool).await?;
+        let sweep = "delete from counter where since < $1 and (since < $2 or counter_key not like $3)";
+        let sweep = sqlx::query(sweep).bind(now() - 2 * DAY).bind(now() - 365 * DAY).bind(format!("{LASTING}:%"));
+        sweep.execute(&self.pool).await?;
         Ok(())
     }
 }

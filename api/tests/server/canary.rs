@@ -1,8 +1,9 @@
 //! What people send is in no log and in no count: the program itself, at its most talkative.
 
 use crate::browser::Browser;
-use crate::client::{EVENTS, JSON, get, send};
+use crate::client::{EVENTS, JSON, get, send, until};
 use crate::corpus;
+use crate::letters::Letters;
 use crate::program::{Running, program};
 use axum::Router;
 use axum::body::Body;
@@ -151,6 +152,8 @@ async fn nothing_that_was_sent_is_logged_or_counted() {
     is_silent("metrics", counts.text());
     assert!(counts.text().contains("vichar_answers_total{outcome=\"crisis\"} 4"), "{}", counts.text());
 
+    let letters = Letters::of(data.path());
+    until("the mails are written", || async { letters.count() == 4 }).await;
     let sent = Command::new("sh").arg("-c").arg(format!("kill -TERM {}", running.0.id())).status().unwrap();
     assert!(sent.success() && running.0.wait().unwrap().success());
     let mut rest = String::new();

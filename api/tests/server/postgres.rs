@@ -90,7 +90,11 @@ async fn accounts_are_the_same_over_postgres() {
     let url = cluster.url().await;
     let ran = tokio::task::spawn_blocking(move || {
         let mut again = Command::new(std::env::current_exe().unwrap());
-        again.args(["accounts::", "limits::", "csrf::", "postgres::it_is"]).env(SERVER, url).output().unwrap()
+        again
+            .args(["accounts::", "disclosure::", "sessions::", "limits::", "csrf::", "postgres::it_is"])
+            .env(SERVER, url)
+            .output()
+            .unwrap()
     });
     let ran = ran.await.unwrap();
     let out = String::from_utf8_lossy(&ran.stdout);
