@@ -55,7 +55,7 @@ test-data: build
 
 # What the tests meet as the real thing: PostgreSQL, Chromium, a mail server.
 $(STAMPS)/services: | tools
-	@packages=; [ -x /usr/lib/postgresql/15/bin/initdb ] || packages="$$packages postgresql-15"; \
+	@packages=; ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || packages="$$packages postgresql"; \
 	  command -v chromium >/dev/null || packages="$$packages chromium"; \
 	  python3 -c 'import ensurepip' 2>/dev/null || packages="$$packages python3-venv"; \
 	  [ -z "$$packages" ] || { echo "Installing$$packages"; \

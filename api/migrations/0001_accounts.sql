@@ -58,21 +58,6 @@ create table counter (
     since bigint not null
 );
 
--- Mails to be sent. No token lies here: it is made when the mail is sent.
-create table mail (
-    mail_id text primary key,
-    kind text not null,
-    recipient text not null,
-    language text not null,
-    -- What the mail says beyond its kind, as JSON.
-    details text not null,
-    tries bigint not null,
-    due_at bigint not null,
-    created_at bigint not null
-);
-
-create index mail_due on mail (due_at);
-
 -- What visitors wrote to the site's owner.
 create table message (
     message_id text primary key,
@@ -81,3 +66,22 @@ create table message (
     body text not null,
     created_at bigint not null
 );
+
+-- Mails to be sent. No token lies here: it is made when the mail is sent. Nor is anything told of who has an account:
+-- whether a forgotten password is anybody's is found out when its mail is sent.
+create table mail (
+    mail_id text primary key,
+    kind text not null,
+    -- Whom it is about, where that is known; such a mail goes to the address that the account has when it is sent.
+    account_id text references account (account_id) on delete cascade,
+    -- Where else it goes; folded (email_key) where an account is only looked for when it is sent.
+    recipient text,
+    message_id text references message (message_id) on delete cascade,
+    tries bigint not null,
+    -- When it is sent, or sent again. While it is being sent this lies ahead, so that nobody else sends it too.
+    due_at bigint not null,
+    created_at bigint not null
+);
+
+create index mail_due on mail (due_at);
+create index mail_of_account on mail (account_id);

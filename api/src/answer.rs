@@ -1,9 +1,10 @@
 //! Answers: a question in, one JSON object out, or the same object step by step as server-sent events.
 
-use crate::App;
 use crate::ask::{Ask, Question};
 use crate::error::{Error, ErrorBody, Unavailable};
 use crate::metrics::Stage;
+use crate::network::Network;
+use crate::{App, limits, session};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -51,14 +52,33 @@ pub type Steps = Pin<Box<dyn Stream<Item = Step> + Send>>;
     (status = 408, description = "The body did not arrive in time.", body = ErrorBody),
     (status = 413, description = "The body is too large.", body = ErrorBody),
     (status = 415, description = "The body is said to be something else than JSON.", body = ErrorBody),
+    (status = 403, description = "Another site's page sent it, or the account has to confirm its address first.",
+        body = ErrorBody),
     (status = 422, description = "The question is missing, empty, too long or holds control characters.",
+        body = ErrorBody),
+    (status = 429, description = "Today's questions are used up. `Retry-After` says when there are new ones.",
         body = ErrorBody),
     Unavailable,
 ))]
-pub(crate) async fn answer(State(app): State<App>, headers: HeaderMap, body: Body) -> Result<Response, Error> {
+pub(crate) async fn answer(
+    State(app): State<App>,
+    network: Network,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Error> {
     let limits = app.limits();
     let question = Question::read(&headers, body, limits.body_bytes, limits.header).await?;
-    let steps = start(&app, question).await?;
+    let Question { query, k, debug, region } = question;
+    let asked = Instant::now();
+    let screened = app.screen(query, region.as_deref()).await?;
+    let steps = match help(&screened, debug, asked) {
+        Some(reply) => helped(&app, reply),
+        None => {
+            let account = session::find(&app, &headers).await?;
+            limits::count_question(&app, account.as_ref(), network).await?;
+            begin(&app, screened, k, debug).await?
+        }
+    };
     if wants_events(&headers) { Ok(events(steps)) } else { whole(steps).await.map(IntoResponse::into_response) }
 }
 
@@ -71,13 +91,25 @@ pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
     let Question { query, k, debug, region } = question;
     let asked = Instant::now();
     let screened = app.screen(query, region.as_deref()).await?;
-    if let Some(mut reply) = screened.crisis() {
-        app.metrics().answered(Outcome::Crisis);
-        reply.timings = timings(Duration::ZERO, asked.elapsed());
-        reply.retrieved = debug.then(Vec::new);
-        let said: Vec<Step> = reply.sentences.iter().cloned().map(|s| Step::Event(Event::Sentence(s))).collect();
-        return Ok(Box::pin(tokio_stream::iter(said.into_iter().chain([Step::Done(Box::new(reply))]))));
+    match help(&screened, debug, asked) {
+        Some(reply) => Ok(helped(app, reply)),
+        None => begin(app, screened, k, debug).await,
     }
+}
+
+/// The fixed reply to a person in danger.
+fn help(screened: &Screened, debug: bool, asked: Instant) -> Option<Answer> {
+    let reply = screened.crisis()?;
+    Some(Answer { timings: timings(Duration::ZERO, asked.elapsed()), retrieved: debug.then(Vec::new), ..reply })
+}
+
+fn helped(app: &App, reply: Answer) -> Steps {
+    app.metrics().answered(Outcome::Crisis);
+    let said: Vec<Step> = reply.sentences.iter().cloned().map(|s| Step::Event(Event::Sentence(s))).collect();
+    Box::pin(tokio_stream::iter(said.into_iter().chain([Step::Done(Box::new(reply))])))
+}
+
+async fn begin(app: &App, screened: Screened, k: usize, debug: bool) -> Result<Steps, Error> {
     let place = app.take_place().await?;
     let engine = app.live().engine().ok_or(Error::NothingPublished)?;
     // One step ahead of its reader, no more: work for somebody who has left ends at the next step.

@@ -1,12 +1,14 @@
 //! The server as a whole: what its handlers share, and how it is built and run.
 
+use crate::auth::password::Passwords;
 use crate::live::{self, Live};
+use crate::mail::{self, Mailer};
 use crate::metrics::{Metrics, Stage};
 use crate::network::Proxies;
 use crate::site::Site;
 use crate::store::{Lifetime, Store};
 use crate::work::Places;
-use crate::{Error, help_lines, router, safety, serve};
+use crate::{Error, help_lines, landing, router, safety, serve};
 use anyhow::Context;
 use axum::body::Bytes;
 use std::future::Future;
@@ -15,10 +17,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime};
 use tokio::net::TcpListener;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::spawn_blocking;
 use vichar_engine::Engine;
-use vichar_engine::config::Config;
+use vichar_engine::config::{Config, Disclosure};
 use vichar_engine::query::Query;
 use vichar_engine::safety::{Screen, Screened, language_of};
 
@@ -41,6 +43,11 @@ struct Shared {
     limits: Limits,
     openapi: Bytes,
     metrics: Metrics,
+    passwords: Passwords,
+    mailer: Mailer,
+    /// Rung when a mail is queued.
+    outbox: Notify,
+    example: landing::Kept,
 }
 
 /// How much of a request is read, and how long its other end is waited for.
@@ -86,6 +93,10 @@ impl App {
             limits: Limits::new(config),
             openapi,
             metrics: Metrics::default(),
+            passwords: Passwords::new()?,
+            mailer: Mailer::new(config)?,
+            outbox: Notify::new(),
+            example: landing::Kept::default(),
         })))
     }
 
@@ -112,6 +123,27 @@ impl App {
 
     pub(crate) fn config(&self) -> &Config {
         &self.0.config
+    }
+
+    pub(crate) fn passwords(&self) -> &Passwords {
+        &self.0.passwords
+    }
+
+    pub(crate) fn mailer(&self) -> &Mailer {
+        &self.0.mailer
+    }
+
+    /// Has queued mails sent at once. No reply waits for it.
+    pub(crate) fn wake_outbox(&self) {
+        self.0.outbox.notify_one();
+    }
+
+    pub(crate) async fn outbox_woken(&self) {
+        self.0.outbox.notified().await;
+    }
+
+    pub(crate) fn example(&self) -> &landing::Kept {
+        &self.0.example
     }
 
     /// The engine that answers now.
@@ -240,10 +272,12 @@ impl Application {
                 Some(bind("metrics.address", wanted).await?)
             }
         };
-        help_lines::warn(&config.safety.region, SystemTime::now());
         let site = Site::new(&config.server.public_url, address)?;
         let store = Store::open(&config.database, &config.data_dir).await.context("opening the database")?;
         let app = App::new(config, store, site, router::openapi()?.into())?;
+        // Every setting is read by now: one that stops the start does so with one line.
+        help_lines::warn(&config.safety.region, SystemTime::now());
+        say_who_learns_what(config, app.site());
         spawn_blocking(safety::prepare).await.context("preparing the reply to a person in danger")?;
         let live = Arc::clone(app.live());
         spawn_blocking(move || live.refresh()).await.context("opening the live generation")?;
@@ -275,9 +309,33 @@ impl Application {
         let metrics = self.metrics.map(|listener| {
             tokio::spawn(serve::serve_aside(listener, router::metrics(self.app.clone()), self.app.limits()))
         });
+        let (end_mail, mail_ends) = watch::channel(false);
+        let outbox = tokio::spawn(mail::run(self.app.clone(), mail_ends));
         serve::serve(self.listener, self.router, &self.app, stop).await;
+        let _ = end_mail.send(true);
+        let _ = outbox.await;
         watcher.abort();
         metrics.inspect(tokio::task::JoinHandle::abort);
+    }
+}
+
+/// Says once, at the start, what its operator has decided about strangers and about the network.
+fn say_who_learns_what(config: &Config, site: &Site) {
+    match config.auth.account_disclosure {
+        Disclosure::Strict => tracing::info!("a stranger learns nothing of who has an account"),
+        Disclosure::Catalogue if site.is_loopback() => {
+            tracing::info!("a log-in tells an unknown address from a wrong password");
+        }
+        Disclosure::Catalogue => tracing::warn!(
+            "a log-in tells an unknown address from a wrong password: \
+             auth.account_disclosure = \"strict\" is the better choice for a public site"
+        ),
+    }
+    if !site.is_secure() && !site.is_loopback() {
+        tracing::warn!(
+            "server.public_url is plain http: passwords and the session's cookie (named sid, without the protection of \
+             __Host-) travel unencrypted; anybody on the way can read them"
+        );
     }
 }
 

@@ -37,7 +37,7 @@ pub enum Error {
     MethodNotAllowed,
     #[error("nothing is published yet")]
     NothingPublished,
-    #[error("too many answers are being made just now")]
+    #[error("the server has too much to do just now")]
     Busy,
     #[error("the server is stopping")]
     Stopping,
@@ -176,7 +176,7 @@ impl Error {
             Self::Engine(cause) => tracing::error!("the live generation cannot be read: {cause}"),
             // Its text can hold what was to be stored; its kind cannot.
             Self::Store(cause) => {
-                tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked")
+                tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked");
             }
             _ => {}
         }
@@ -224,6 +224,45 @@ impl From<serde_json::Error> for Error {
             _ => Self::InvalidJson { line: error.line(), column: error.column() },
         }
     }
+}
+
+/// How a call fails that needs the database; for the OpenAPI document.
+#[derive(IntoResponses)]
+#[allow(dead_code, reason = "read by the derive alone")]
+pub(crate) enum StoreUnavailable {
+    /// The database cannot be reached. `Retry-After` says when to ask again.
+    #[response(status = 503)]
+    Unavailable(ErrorBody),
+}
+
+/// How a change is refused before anything is done; for the OpenAPI document.
+#[derive(IntoResponses)]
+#[allow(dead_code, reason = "read by the derive alone")]
+pub(crate) enum ChangeRefused {
+    /// The body is not JSON.
+    #[response(status = 400)]
+    NotJson(ErrorBody),
+    /// Another site's page sent it, or the account is disabled.
+    #[response(status = 403)]
+    Foreign(ErrorBody),
+    /// The body did not arrive in time.
+    #[response(status = 408)]
+    TooSlow(ErrorBody),
+    /// The body is too large.
+    #[response(status = 413)]
+    TooLarge(ErrorBody),
+    /// The body is said to be something else than JSON.
+    #[response(status = 415)]
+    OtherType(ErrorBody),
+    /// A field is of the wrong kind, or cannot be taken.
+    #[response(status = 422)]
+    Invalid(ErrorBody),
+    /// This was done too often. `Retry-After` says when it can be done again.
+    #[response(status = 429)]
+    TooOften(ErrorBody),
+    /// Busy, or the database cannot be reached. `Retry-After` says when to ask again.
+    #[response(status = 503)]
+    Unavailable(ErrorBody),
 }
 
 /// How a call fails that needs the engine; for the OpenAPI document.

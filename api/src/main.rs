@@ -1,4 +1,5 @@
-//! `vichar-api` serves; `vichar-api openapi` prints the description of what it serves.
+//! `vichar-api` serves; `vichar-api openapi` prints the description of what it serves; `vichar-api account` is for the
+//! site's owner.
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -8,6 +9,8 @@ use std::process::ExitCode;
 use std::time::{Duration, SystemTime};
 use tokio::signal::unix::{SignalKind, signal};
 use vichar_api::help_lines::Crisis;
+use vichar_api::operator::Accounts;
+use vichar_api::store::Store;
 use vichar_api::{Application, logs, router};
 use vichar_engine::config::Config;
 
@@ -31,12 +34,16 @@ enum Command {
     /// Looks after the reply to a person in danger.
     #[command(subcommand)]
     Crisis(Crisis),
+    /// Looks after accounts.
+    #[command(subcommand)]
+    Account(Accounts),
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Some(Command::Openapi) => print_openapi(),
         Some(Command::Crisis(crisis)) => look_after(&crisis),
+        Some(Command::Account(accounts)) => look_after_accounts(&accounts),
         None => serve(),
     };
     match done {
@@ -58,6 +65,17 @@ fn look_after(Crisis::Check(check): &Crisis) -> anyhow::Result<ExitCode> {
     let config = Config::load().map_err(anyhow::Error::msg)?;
     let is_well = check.run(&config.safety.region, SystemTime::now(), std::io::stdout().lock())?;
     Ok(if is_well { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn look_after_accounts(accounts: &Accounts) -> anyhow::Result<ExitCode> {
+    let config = Config::load().map_err(anyhow::Error::msg)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("starting threads")?;
+    runtime.block_on(async {
+        let store = Store::open(&config.database, &config.data_dir).await.context("opening the database")?;
+        let is_there = accounts.run(&store, std::io::stdout().lock()).await;
+        store.close().await;
+        Ok(if is_there? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    })
 }
 
 fn serve() -> anyhow::Result<ExitCode> {

@@ -1,7 +1,7 @@
 //! Who is at the other end, as far as limits need to know: the network, an IPv4 address or the /64 of an IPv6 one.
 
 use anyhow::Context;
-use axum::extract::{FromRequestParts, Request};
+use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap};
 use ipnet::IpNet;
@@ -72,11 +72,6 @@ impl Network {
         let peer = extensions.get::<Peer>().map_or(IpAddr::from([127, 0, 0, 1]), |Peer(address)| address.ip());
         Self::of(app.proxies().client(peer, headers))
     }
-
-    /// Of whom a request is.
-    pub(crate) fn of_request(app: &App, request: &Request) -> Self {
-        Self::find(app, request.extensions(), request.headers())
-    }
 }
 
 impl std::fmt::Display for Network {
@@ -101,12 +96,13 @@ mod tests {
     #[test]
     fn only_trusted_proxies_are_believed() {
         let check = |trusted: &[&str], peer: &str, forwarded: &[&str], want: &str| {
-            let proxies = Proxies::parse(&trusted.iter().map(ToString::to_string).collect::<Vec<_>>()).unwrap();
+            let proxies =
+                Proxies::parse(&trusted.iter().map(ToString::to_string).collect::<Vec<_>>()).expect("it parses");
             let mut headers = HeaderMap::new();
             for line in forwarded {
-                headers.append("x-forwarded-for", line.parse().unwrap());
+                headers.append("x-forwarded-for", line.parse().expect("it parses"));
             }
-            let found = Network::of(proxies.client(peer.parse().unwrap(), &headers));
+            let found = Network::of(proxies.client(peer.parse().expect("it parses"), &headers));
             assert_eq!(found.to_string(), want, "{trusted:?} {peer} {forwarded:?}");
         };
         check(&[], "203.0.113.9", &["198.51.100.1"], "203.0.113.9");

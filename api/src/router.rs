@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorBody, ErrorDetail};
 use crate::site::own_origin;
-use crate::{App, Error, answer, docs, health, quotes, read, safety, search, web};
+use crate::{App, Error, answer, auth, contact, docs, health, landing, me, quotes, read, safety, search, users, web};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -12,6 +12,7 @@ use axum::routing::get;
 use std::any::Any;
 use std::time::Instant;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -24,6 +25,8 @@ use utoipa_axum::routes;
     tags(
         (name = "answer", description = "Questions"),
         (name = "read", description = "The texts in their place"),
+        (name = "site", description = "What this site is like"),
+        (name = "account", description = "Accounts: the session is a cookie"),
         (name = "safety", description = "For whoever may be in danger"),
         (name = "health", description = "For whoever watches over the server"),
         (name = "docs", description = "This description")
@@ -41,6 +44,23 @@ fn table() -> OpenApiRouter<App> {
         .routes(routes!(read::article))
         .routes(routes!(read::sources))
         .routes(routes!(safety::safety))
+        .routes(routes!(landing::site))
+        .routes(routes!(landing::example))
+        .routes(routes!(contact::contact))
+        .routes(routes!(auth::signup))
+        .routes(routes!(auth::login))
+        .routes(routes!(auth::logout))
+        .routes(routes!(auth::logout_everywhere))
+        .routes(routes!(auth::send_verification))
+        .routes(routes!(auth::verify))
+        .routes(routes!(auth::forgot))
+        .routes(routes!(auth::reset))
+        .routes(routes!(me::me, me::change, me::delete))
+        .routes(routes!(me::change_email))
+        .routes(routes!(me::change_password))
+        .routes(routes!(me::request_plan))
+        .routes(routes!(me::data))
+        .routes(routes!(users::user, users::change_user))
         .routes(routes!(health::healthz))
         .routes(routes!(health::readyz))
         .routes(routes!(docs::openapi))
@@ -53,7 +73,11 @@ fn table() -> OpenApiRouter<App> {
 pub fn router(app: App) -> Router {
     let (router, _) = table().split_for_parts();
     let router = router.method_not_allowed_fallback(|| async { Error::MethodNotAllowed }).fallback(web::page);
-    dress(router.layer(from_fn_with_state(app.clone(), own_origin)).with_state(app))
+    // Once reached over TLS, this host is never asked for without it. That is for it alone, not for its neighbours.
+    let lasting = app.site().is_secure().then(|| HeaderValue::from_static("max-age=31536000"));
+    let only_tls =
+        SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, move |_: &Response| lasting.clone());
+    dress(router.layer(from_fn_with_state(app.clone(), own_origin)).with_state(app)).layer(only_tls)
 }
 
 /// What is counted, on an address of its own. It has no part in [`router`].

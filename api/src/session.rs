@@ -5,7 +5,7 @@ use crate::token::{Token, hash_of};
 use crate::{App, Error};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue};
 use axum_extra::extract::cookie::{Cookie, CookieJar, SameSite};
 
 /// An account whose owner asks. A handler that takes it is closed to everybody else.
@@ -35,16 +35,16 @@ impl FromRequestParts<App> for MaybeSignedIn {
 /// # Errors
 /// When the database fails.
 pub(crate) async fn find(app: &App, headers: &HeaderMap) -> Result<Option<Account>, Error> {
-    match token_hash(app, headers) {
+    match token_hash(app, headers, "sid") {
         Some(hash) => Ok(app.store().signed_in(&hash, app.lifetime()).await?),
         None => Ok(None),
     }
 }
 
-/// The digest of the session's token that a request holds.
-pub(crate) fn token_hash(app: &App, headers: &HeaderMap) -> Option<String> {
+/// The digest of a token that a request holds: `sid`, the session's, or `device`, the known browser's.
+pub(crate) fn token_hash(app: &App, headers: &HeaderMap, what: &str) -> Option<String> {
     let jar = CookieJar::from_headers(headers);
-    jar.get(&name(app, "sid")).map(|cookie| hash_of(cookie.value()))
+    jar.get(&name(app, what)).map(|cookie| hash_of(cookie.value()))
 }
 
 /// Signs a browser in: the cookie that it gets.
@@ -77,12 +77,4 @@ pub(crate) fn set(app: &App, what: &str, value: &str, seconds: i64) -> Result<He
 /// Over TLS the name itself binds the cookie to this host; browsers refuse such a name without TLS.
 pub(crate) fn name(app: &App, what: &str) -> String {
     if app.site().is_secure() { format!("__Host-{what}") } else { what.to_owned() }
-}
-
-/// A reply with a cookie.
-pub(crate) fn with_cookie<R: axum::response::IntoResponse>(
-    cookie: HeaderValue,
-    reply: R,
-) -> ([(header::HeaderName, HeaderValue); 1], R) {
-    ([(header::SET_COOKIE, cookie)], reply)
 }

@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn an_origin_is_ours_or_not() {
         let check = |url: &str, origin: &str, want: bool| {
-            assert_eq!(site(url).unwrap().is_own(origin), want, "{url} {origin}");
+            assert_eq!(site(url).expect("a site").is_own(origin), want, "{url} {origin}");
         };
         check("https://vichar.example.org", "https://vichar.example.org", true);
         check("https://vichar.example.org", "http://vichar.example.org", false);

@@ -5,10 +5,24 @@
 //! of two writers wait, where reading first would let it lose.
 
 mod accounts;
+mod counters;
+mod devices;
+mod mail;
+mod operator;
+mod owned;
 mod sessions;
+mod tokens;
 
+pub(crate) use accounts::email_key;
 pub use accounts::{Account, NewAccount};
+pub(crate) use counters::{Counted, LASTING, Span};
+pub(crate) use devices::KNOWN_SECONDS;
+#[cfg(test)]
+pub(crate) use mail::KINDS;
+pub(crate) use mail::{Kind, Message, Queued};
+pub(crate) use owned::Owned;
 pub(crate) use sessions::Lifetime;
+pub(crate) use tokens::{Confirmed, Purpose};
 
 use sqlx::AnyPool;
 use sqlx::any::AnyPoolOptions;
@@ -50,9 +64,14 @@ impl Store {
                 Box::pin(async move {
                     if is_sqlite {
                         // An answer that was acknowledged is on the disk, whatever happens next.
-                        for pragma in
-                            ["journal_mode = wal", "synchronous = full", "foreign_keys = on", "busy_timeout = 5000"]
-                        {
+                        for pragma in [
+                            "journal_mode = wal",
+                            "synchronous = full",
+                            "foreign_keys = on",
+                            "busy_timeout = 5000",
+                            // What was deleted is gone from the file too.
+                            "secure_delete = on",
+                        ] {
                             sqlx::raw_sql(sqlx::AssertSqlSafe(format!("pragma {pragma}")))
                                 .execute(&mut *connection)
                                 .await?;

@@ -1,6 +1,7 @@
 //! Sessions: which account a browser is signed in to.
 
 use super::{Account, Millis, Store, now};
+use sqlx::{Any, Transaction};
 use vichar_engine::config::Auth;
 
 const DAY: Millis = 24 * 60 * 60 * 1_000;
@@ -62,6 +63,32 @@ impl Store {
     /// Ends one session.
     pub(crate) async fn end_session(&self, token_hash: &str) -> sqlx::Result<()> {
         sqlx::query("delete from session where token_hash = $1").bind(token_hash).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Signs an account out everywhere.
+    pub(crate) async fn end_sessions(&self, account: &str) -> sqlx::Result<()> {
+        sqlx::query("delete from session where account_id = $1").bind(account).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Ends whatever lets somebody in without the password, or lets him guess it: sessions, links and known browsers.
+    pub(super) async fn end_all(all: &mut Transaction<'_, Any>, account: &str) -> sqlx::Result<()> {
+        for end in [
+            "delete from session where account_id = $1",
+            "delete from token where account_id = $1",
+            "delete from device where account_id = $1",
+        ] {
+            sqlx::query(end).bind(account).execute(&mut **all).await?;
+        }
+        Ok(())
+    }
+
+    /// Removes sessions that have ended.
+    pub(crate) async fn sweep_sessions(&self, lifetime: Lifetime) -> sqlx::Result<()> {
+        let now = now();
+        let sweep = "delete from session where created_at <= $1 or seen_at <= $2";
+        sqlx::query(sweep).bind(now - lifetime.whole).bind(now - lifetime.idle).execute(&self.pool).await?;
         Ok(())
     }
 }

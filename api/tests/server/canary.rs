@@ -1,7 +1,9 @@
 //! What people send is in no log and in no count: the program itself, at its most talkative.
 
-use crate::client::{EVENTS, JSON, get, send};
+use crate::browser::Browser;
+use crate::client::{EVENTS, JSON, get, send, until};
 use crate::corpus;
+use crate::letters::Letters;
 use crate::program::{Running, program};
 use axum::Router;
 use axum::body::Body;
@@ -61,6 +63,11 @@ async fn sing(to: SocketAddr) -> usize {
             send(to, "POST", path, &headers, body.as_bytes()).await;
         }
     }
+    sung += account(to).await;
+    let mut word = |of: &str| {
+        sung += 1;
+        format!("{CANARY}{of}")
+    };
     for path in [
         format!("/api/search?q={}", word("search")),
         format!("/api/search?q=guru&k={}", word("search")),
@@ -79,6 +86,36 @@ async fn sing(to: SocketAddr) -> usize {
     drop(
         std::net::TcpStream::connect(to).and_then(|mut stream| std::io::Write::write_all(&mut stream, half.as_bytes())),
     );
+    sung
+}
+
+/// Signs up and in, and out again, writes to the owner, and tries what is wrong: names, addresses and passwords that
+/// nobody else may read.
+async fn account(to: SocketAddr) -> usize {
+    let mut browser = Browser::at(to);
+    let (name, email) = (format!("{CANARY}name"), format!("{CANARY}@example.org"));
+    let (password, other) = (format!("{CANARY} password"), format!("{CANARY} other password"));
+    let calls = [
+        ("POST", "/api/auth/signup", json!({ "name": name, "email": email, "password": password }), 201),
+        ("POST", "/api/auth/signup", json!({ "name": name, "email": email, "password": password }), 409),
+        ("POST", "/api/auth/signup", json!({ "name": name, "email": CANARY, "password": password }), 422),
+        ("POST", "/api/auth/login", json!({ "email": email, "password": other }), 401),
+        ("POST", "/api/auth/login", json!({ "email": format!("no{email}"), "password": other }), 404),
+        ("POST", "/api/auth/login", json!({ "email": email, "password": password }), 200),
+        ("PATCH", "/api/me", json!({ "name": format!("{name} 2") }), 200),
+        ("POST", "/api/me/email", json!({ "email": format!("new{email}"), "password": password }), 202),
+        ("POST", "/api/me/password", json!({ "password": password, "new_password": other }), 204),
+        ("POST", "/api/auth/forgot", json!({ "email": email }), 202),
+        ("POST", "/api/auth/verify", json!({ "token": CANARY }), 422),
+        ("POST", "/api/auth/reset", json!({ "token": CANARY, "password": other }), 422),
+        ("POST", "/api/contact", json!({ "name": name, "email": email, "message": CANARY }), 202),
+        ("GET", "/api/me/data", json!(null), 200),
+    ];
+    let sung = calls.len();
+    for (method, path, body, status) in calls {
+        assert_eq!(browser.call(method, path, &body).await.status, status, "{method} {path}");
+    }
+    assert!(browser.cookies.len() == 2);
     sung
 }
 
@@ -115,6 +152,8 @@ async fn nothing_that_was_sent_is_logged_or_counted() {
     is_silent("metrics", counts.text());
     assert!(counts.text().contains("vichar_answers_total{outcome=\"crisis\"} 4"), "{}", counts.text());
 
+    let letters = Letters::of(data.path());
+    until("the mails are written", || async { letters.count() == 4 }).await;
     let sent = Command::new("sh").arg("-c").arg(format!("kill -TERM {}", running.0.id())).status().unwrap();
     assert!(sent.success() && running.0.wait().unwrap().success());
     let mut rest = String::new();
@@ -122,6 +161,17 @@ async fn nothing_that_was_sent_is_logged_or_counted() {
     is_silent("output", &rest);
     let log = log.join().unwrap().unwrap();
     is_silent("log", &log);
+    // The log names where each mail is; what is in it, a link's token above all, it does not.
+    assert!(log.matches("a mail is at file://").count() >= 4, "{log}");
+    let mut tokens = 0;
+    for mail in std::fs::read_dir(data.path().join("mail")).unwrap() {
+        let mail = std::fs::read_to_string(mail.unwrap().path()).unwrap().replace("=\r\n", "");
+        for token in mail.split('#').skip(1).filter_map(|rest| rest.get(..64)) {
+            tokens += 1;
+            assert!(!log.contains(token) && !rest.contains(token), "a token is in the log");
+        }
+    }
+    assert!(tokens >= 3, "{tokens}");
     assert!(log.matches("replied").count() > 40, "at this level each reply is logged: {log}");
     assert!(!log.contains("127.0.0.1"), "no address: {log}");
 }

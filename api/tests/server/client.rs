@@ -22,6 +22,11 @@ impl Reply {
         lines.into_iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
+    pub(crate) fn headers(&self, name: &str) -> Vec<&str> {
+        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines.filter(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, value)| value).collect()
+    }
+
     pub(crate) fn text(&self) -> &str {
         std::str::from_utf8(&self.body).expect("the body is UTF-8")
     }

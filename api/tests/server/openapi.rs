@@ -1,5 +1,6 @@
 //! The description is true and fresh.
 
+use crate::browser::{PASSWORD, signed_in};
 use crate::client::{JSON, get, send};
 use crate::server::Server;
 use serde_json::Value;
@@ -17,31 +18,56 @@ fn the_committed_document_is_fresh() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_route_is_described_and_every_description_has_its_route() {
     let server = Server::start(|_| {}).await;
+    let mut browser = signed_in(&server, "asha@example.org").await;
+    let id = browser.account().await["id"].as_str().unwrap().to_owned();
     let served = get(server.address, "/api/openapi.json").await.json();
     let described: Vec<&str> = served["paths"].as_object().unwrap().keys().map(String::as_str).collect();
     let routes = [
         ("/api/angs/{work}/{n}", "/api/angs/sggs/1"),
         ("/api/answer", "/api/answer"),
         ("/api/articles/{collection}/{slug}", "/api/articles/history/japji-sahib"),
+        ("/api/auth/forgot", "/api/auth/forgot"),
+        ("/api/auth/login", "/api/auth/login"),
+        ("/api/auth/logout", "/api/auth/logout"),
+        ("/api/auth/logout-everywhere", "/api/auth/logout-everywhere"),
+        ("/api/auth/reset", "/api/auth/reset"),
+        ("/api/auth/signup", "/api/auth/signup"),
+        ("/api/auth/verify", "/api/auth/verify"),
+        ("/api/auth/verify/send", "/api/auth/verify/send"),
+        ("/api/contact", "/api/contact"),
         ("/api/docs", "/api/docs"),
+        ("/api/example", "/api/example"),
+        ("/api/me", "/api/me"),
+        ("/api/me/data", "/api/me/data"),
+        ("/api/me/email", "/api/me/email"),
+        ("/api/me/password", "/api/me/password"),
+        ("/api/me/plan", "/api/me/plan"),
         ("/api/openapi.json", "/api/openapi.json"),
         ("/api/quotes/verify", "/api/quotes/verify"),
         ("/api/safety", "/api/safety?region=IN"),
         ("/api/search", "/api/search?q=hukam"),
         ("/api/shabads/{id}", "/api/shabads/DMP"),
+        ("/api/site", "/api/site"),
         ("/api/sources", "/api/sources"),
+        ("/api/users/{id}", "/api/users/{id}"),
         ("/healthz", "/healthz"),
         ("/readyz", "/readyz"),
     ];
     assert_eq!(described, routes.map(|(pattern, _)| pattern));
     for (pattern, path) in routes {
-        let operations = served["paths"][pattern].as_object().unwrap();
-        let reply = if operations.contains_key("post") {
-            send(server.address, "POST", path, &[JSON], br#"{"query":"hukam","text":"hukam"}"#).await
-        } else {
-            get(server.address, path).await
-        };
-        assert!(reply.status < 400, "{path}: {}", reply.status);
+        for (method, operation) in served["paths"][pattern].as_object().unwrap() {
+            let body: &[u8] = if method == "get" { b"" } else { br#"{"query":"hukam","text":"hukam"}"# };
+            let path = path.replace("{id}", &id);
+            // The call before may have signed out.
+            browser.log_in("asha@example.org", PASSWORD).await;
+            let cookie = format!("sid={}", browser.cookies["sid"]);
+            let headers = [JSON, ("cookie", &cookie)];
+            let reply = send(server.address, &method.to_uppercase(), &path, &headers, body).await;
+            let is_there = !matches!(reply.status, 404 | 405) || pattern == "/api/auth/login";
+            assert!(is_there && reply.status < 500, "{method} {path}: {}", reply.status);
+            let described = &operation["responses"][reply.status.to_string()];
+            assert!(described.is_object(), "{method} {path}: {} is not described", reply.status);
+        }
     }
 }
 
@@ -49,6 +75,10 @@ async fn every_route_is_described_and_every_description_has_its_route() {
 fn the_names_that_the_page_uses_are_there() {
     let document: Value = serde_json::from_str(&vichar_api::router::openapi().unwrap()).unwrap();
     let names = [
+        "Account",
+        "Me",
+        "SiteInfo",
+        "Example",
         "Answer",
         "Sentence",
         "Quotation",

@@ -1,5 +1,8 @@
 //! The program itself: how it starts, what it prints, and how it ends.
 
+use crate::browser::{PASSWORD, signed_in};
+use crate::server::Server;
+use serde_json::json;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -45,7 +48,7 @@ fn a_bad_setting_stops_it_with_one_line() {
         let line = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{name}={value}: {line}");
         assert_eq!(line.lines().count(), 1, "{line}");
-        assert!(line.contains(names), "{line}");
+        assert!(line.contains(names) && !line.contains("hidden"), "{line}");
     };
     check("VICHAR_SERVER__ADDRES", "127.0.0.1:0", "addres");
     check("VICHAR_SERVER__QUEUE", "many", "server.queue");
@@ -54,6 +57,13 @@ fn a_bad_setting_stops_it_with_one_line() {
     check("VICHAR_METRICS__ADDRESS", "9090", "metrics.address");
     check("VICHAR_METRICS__ADDRESS", &address, "metrics.address");
     check("VICHAR_DATA_DIR", file.to_str().unwrap(), "data_dir");
+    check("VICHAR_MAIL__FROM", "nobody", "mail.from");
+    check("VICHAR_MAIL__OWNER", "nobody", "mail.owner");
+    check("VICHAR_MAIL__SMTP", "mail.example.org", "mail.smtp");
+    check("VICHAR_MAIL__SMTP", "http://user:hidden@mail.example.org", "mail.smtp");
+    check("VICHAR_SERVER__PUBLIC_URL", "vichar.example.org", "server.public_url");
+    check("VICHAR_SERVER__TRUSTED_PROXIES", "[\"proxy\"]", "server.trusted_proxies");
+    check("VICHAR_AUTH__ACCOUNT_DISCLOSURE", "some", "auth.account_disclosure");
     check("VICHAR_CONFIG", "/nowhere/vichar.toml", "VICHAR_CONFIG");
 }
 
@@ -116,4 +126,53 @@ fn help_lines_that_need_looking_after_are_named() {
     let soon = check(&["--region", "IN", "--today", "2026-11-22"], "GB", 1, &["Find A Helpline"]);
     assert_eq!(soon.lines().count(), 1, "only what was never verified: {soon}");
     assert_eq!(program().args(["crisis", "check", "--today", "soon"]).output().unwrap().status.code(), Some(2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_owner_looks_after_accounts_from_the_command_line() {
+    let server = Server::empty(|_| {}).await;
+    let mut asha = signed_in(&server, "asha@example.org").await;
+    let check = |arguments: &[&str], code: i32, wants: &str| {
+        let mut command = program();
+        command.arg("account").args(arguments).env("VICHAR_DATA_DIR", server.data.path());
+        let output = command.env("VICHAR_DATABASE__URL", &server.database).output().unwrap();
+        let out = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {out}");
+        assert_eq!(out, wants, "{arguments:?}");
+    };
+    check(&["list-requests"], 0, "");
+    asha.call("PUT", "/api/me/plan", &json!({ "plan": "amateur" })).await;
+    check(&["list-requests"], 0, "asha@example.org\tfree\tamateur\n");
+    check(&["plan", "Asha@example.org", "amateur"], 0, "Asha@example.org has the plan amateur.\n");
+    check(&["list-requests"], 0, "");
+    check(&["plan", "asha@example.org", "gold"], 2, "");
+    check(&["disable", "asha@example.org"], 0, "asha@example.org is disabled.\n");
+    assert!(asha.account().await.is_null(), "the running server lets nobody in who was disabled");
+    assert_eq!(asha.log_in("asha@example.org", PASSWORD).await.code(), "user-disabled");
+    check(&["enable", "asha@example.org"], 0, "asha@example.org is enabled.\n");
+    assert_eq!(asha.log_in("asha@example.org", PASSWORD).await.json()["plan"], "amateur");
+    check(&["disable", "nobody@example.org"], 1, "There is no account of this address.\n");
+}
+
+#[test]
+fn what_is_decided_about_strangers_is_said_at_the_start() {
+    let check = |settings: &[(&str, &str)], wants: &[&str], wants_not: &str| {
+        let data = tempfile::tempdir().unwrap();
+        let mut command = program();
+        command.env("VICHAR_DATA_DIR", data.path()).env("VICHAR_SERVER__ADDRESS", "127.0.0.1:0");
+        let mut running = Running(command.envs(settings.iter().copied()).spawn().unwrap());
+        let mut line = String::new();
+        BufReader::new(running.0.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let _ = running.0.kill();
+        let mut log = String::new();
+        running.0.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        wants.iter().for_each(|want| assert!(log.contains(want), "{want} is not in {log}"));
+        assert!(wants_not.is_empty() || !log.contains(wants_not), "{log}");
+    };
+    let lan = ("VICHAR_SERVER__PUBLIC_URL", "http://192.168.1.5:8080");
+    let public = ("VICHAR_SERVER__PUBLIC_URL", "https://vichar.example.org");
+    let strict = ("VICHAR_AUTH__ACCOUNT_DISCLOSURE", "strict");
+    check(&[], &["tells an unknown address"], "unencrypted");
+    check(&[lan], &["tells an unknown address", "better choice", "named sid", "unencrypted"], "");
+    check(&[public, strict], &["a stranger learns nothing"], "unencrypted");
 }
