@@ -1,5 +1,6 @@
 //! The server as a whole: what its handlers share, and how it is built and run.
 
+use crate::chats::Runs;
 use crate::live::{self, Live};
 use crate::metrics::{Metrics, Stage};
 use crate::network::Proxies;
@@ -41,6 +42,7 @@ struct Shared {
     limits: Limits,
     openapi: Bytes,
     metrics: Metrics,
+    runs: Runs,
 }
 
 /// How much of a request is read, and how long its other end is waited for.
@@ -86,6 +88,7 @@ impl App {
             limits: Limits::new(config),
             openapi,
             metrics: Metrics::default(),
+            runs: Runs::default(),
         })))
     }
 
@@ -118,6 +121,17 @@ impl App {
     #[must_use]
     pub fn live(&self) -> &Arc<Live> {
         &self.0.live
+    }
+
+    /// The turns of chats that are being answered.
+    pub(crate) fn runs(&self) -> &Runs {
+        &self.0.runs
+    }
+
+    /// How many turns of chats are being answered at this moment.
+    #[must_use]
+    pub fn live_turns(&self) -> usize {
+        self.0.runs.live()
     }
 
     /// How many more answers could be begun at this moment.
@@ -243,6 +257,11 @@ impl Application {
         help_lines::warn(&config.safety.region, SystemTime::now());
         let site = Site::new(&config.server.public_url, address)?;
         let store = Store::open(&config.database, &config.data_dir).await.context("opening the database")?;
+        // Nobody works on them any more: this server has just begun.
+        let interrupted = store.interrupt_all().await.context("looking through the turns that were running")?;
+        if interrupted > 0 {
+            tracing::warn!(turns = interrupted, "the last end interrupted these; they can be asked again");
+        }
         let app = App::new(config, store, site, router::openapi()?.into())?;
         spawn_blocking(safety::prepare).await.context("preparing the reply to a person in danger")?;
         let live = Arc::clone(app.live());
@@ -276,6 +295,12 @@ impl Application {
             tokio::spawn(serve::serve_aside(listener, router::metrics(self.app.clone()), self.app.limits()))
         });
         serve::serve(self.listener, self.router, &self.app, stop).await;
+        if self.app.live_turns() > 0 {
+            self.app.runs().stop_all();
+            if let Err(error) = self.app.store().interrupt_all().await {
+                drop(Error::from(error).body());
+            }
+        }
         watcher.abort();
         metrics.inspect(tokio::task::JoinHandle::abort);
     }

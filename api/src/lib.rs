@@ -6,6 +6,7 @@
 pub mod answer;
 pub mod app;
 pub mod ask;
+mod chats;
 mod docs;
 mod error;
 mod health;

@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorBody, ErrorDetail};
 use crate::site::own_origin;
-use crate::{App, Error, answer, docs, health, quotes, read, safety, search, web};
+use crate::{App, Error, answer, chats, docs, health, quotes, read, safety, search, web};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -23,6 +23,8 @@ use utoipa_axum::routes;
     components(schemas(ErrorBody, ErrorDetail)),
     tags(
         (name = "answer", description = "Questions"),
+        (name = "chats", description = "Questions and answers that belong to an account"),
+        (name = "history", description = "The same chats in their first shape"),
         (name = "read", description = "The texts in their place"),
         (name = "safety", description = "For whoever may be in danger"),
         (name = "health", description = "For whoever watches over the server"),
@@ -34,6 +36,17 @@ struct Api;
 fn table() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(answer::answer))
+        .routes(routes!(chats::list))
+        .routes(routes!(chats::get, chats::rename, chats::delete))
+        .routes(routes!(chats::turns::events))
+        .routes(routes!(chats::turns::stop))
+        .routes(routes!(chats::turns::retry))
+        .routes(routes!(chats::turns::feedback))
+        .routes(routes!(chats::share::share, chats::share::unshare))
+        .routes(routes!(chats::share::shared))
+        .routes(routes!(chats::export::export))
+        .routes(routes!(chats::history::list, chats::history::create))
+        .routes(routes!(chats::history::write, chats::history::delete))
         .routes(routes!(search::search))
         .routes(routes!(quotes::verify))
         .routes(routes!(read::shabad))

@@ -5,10 +5,16 @@
 //! of two writers wait, where reading first would let it lose.
 
 mod accounts;
+mod chats;
+mod history;
 mod sessions;
+mod turns;
 
 pub use accounts::{Account, NewAccount};
+pub(crate) use chats::{Chat, Cursor, PAGE};
+pub(crate) use history::{Write, Written};
 pub(crate) use sessions::Lifetime;
+pub(crate) use turns::{Begin, Begun, Ending, NewTurn, Turn};
 
 use sqlx::AnyPool;
 use sqlx::any::AnyPoolOptions;
