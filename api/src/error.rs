@@ -194,7 +194,7 @@ impl Error {
             Self::Shared(error) => return error.body(),
             // Its text can hold what was to be stored; its kind cannot.
             Self::Store(cause) => {
-                tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked")
+                tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked");
             }
             _ => {}
         }

@@ -1,6 +1,7 @@
 //! A question in a chat: screened, stored, answered, and brought to its end, whoever still listens.
 
-use super::runs::{End, Entered, Mine, Place, Run};
+use super::run::{End, Place, Run};
+use super::runs::{Entered, Mine};
 use crate::answer::{Made, Work, admit, help, stream, wants_events, written};
 use crate::ask::{self, ChatNamed, Question};
 use crate::network::Network;

@@ -4,6 +4,7 @@
 mod ask;
 pub(crate) mod export;
 pub(crate) mod history;
+mod run;
 mod runs;
 mod shape;
 pub(crate) mod share;
@@ -78,11 +79,6 @@ pub(crate) enum NoBody {
 /// The id of a chat. One that is possible for none is the id of none.
 fn chat_id(text: &str) -> Result<String, Error> {
     uuid(text).ok_or(Error::ChatNotFound)
-}
-
-/// The id of a turn.
-fn turn_id(text: &str) -> Result<String, Error> {
-    uuid(text).ok_or(Error::TurnNotFound)
 }
 
 /// The fields of a body, read within the limits of the settings.

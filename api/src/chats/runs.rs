@@ -1,18 +1,13 @@
-//! Turns that are being answered, in memory: what was said so far, numbered, for as many readers as there are. A reader
-//! who comes late, or again, hears the rest from the number that he names. Once a turn has come to its end it is kept a
-//! while, for readers who were cut off; then the database alone has it.
+//! The turns that are being answered, in memory. Once a turn has come to its end it is kept a while, for readers who were
+//! cut off; then the database alone has it.
 
+use super::run::{End, Run};
 use crate::error::Error;
-use axum::response::sse;
-use futures_util::stream::unfold;
 use std::collections::{HashMap, VecDeque};
-use std::convert::Infallible;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep};
-use tokio_stream::Stream;
 
 /// How long a turn is kept that has come to its end, and how many of them.
 const KEPT: Duration = Duration::from_secs(60);
@@ -20,165 +15,6 @@ const MOST_KEPT: usize = 256;
 
 /// Account and turn.
 type Key = (String, String);
-
-/// Where a turn is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
-    pub(crate) uid: String,
-    pub(crate) turn: String,
-    pub(crate) seq: i64,
-    pub(crate) number: i64,
-}
-
-/// How a turn ended.
-#[derive(Clone, Debug)]
-pub(crate) enum End {
-    /// With an answer: its JSON, as it is stored.
-    Done(Arc<str>),
-    Stopped,
-    Failed(Arc<Error>),
-}
-
-impl From<Error> for End {
-    fn from(error: Error) -> Self {
-        Self::Failed(Arc::new(error))
-    }
-}
-
-/// What was said of a turn.
-#[derive(Debug, Default)]
-struct Log {
-    place: Option<Place>,
-    /// Names and JSON; the first has number 1.
-    events: Vec<(&'static str, Arc<str>)>,
-    end: Option<End>,
-}
-
-/// A turn that is being answered, or was a moment ago.
-#[derive(Debug)]
-pub(crate) struct Run {
-    query: String,
-    /// The chat that was named; `None` for a new one.
-    chat: Option<String>,
-    log: watch::Sender<Log>,
-    is_stopped: AtomicBool,
-}
-
-impl Run {
-    fn new(query: &str, chat: Option<&str>) -> Self {
-        let (log, is_stopped) = (watch::Sender::default(), AtomicBool::new(false));
-        Self { query: query.to_owned(), chat: chat.map(str::to_owned), log, is_stopped }
-    }
-
-    /// One that is at its end already, and of nobody's concern but its reader's.
-    pub(crate) fn ended(place: Option<Place>, said: Vec<(&'static str, String)>, end: End) -> Self {
-        let run = Self::new("", None);
-        if let Some(place) = place {
-            run.open(place);
-        }
-        said.into_iter().for_each(|(name, data)| run.say(name, data));
-        run.end(end);
-        run
-    }
-
-    /// The turn is stored: readers may hear of it.
-    pub(crate) fn open(&self, place: Place) {
-        let Place { uid, turn, seq, number } = &place;
-        let said = serde_json::json!({ "uid": uid, "turn": turn, "seq": seq, "number": number }).to_string();
-        self.log.send_modify(|log| {
-            log.events.push(("chat", said.into()));
-            log.place = Some(place);
-        });
-    }
-
-    pub(crate) fn say(&self, name: &'static str, data: String) {
-        self.log.send_modify(|log| log.events.push((name, data.into())));
-    }
-
-    fn end(&self, end: End) {
-        let event = match &end {
-            End::Done(answer) => ("done", Arc::clone(answer)),
-            End::Stopped => ("stopped", "{}".into()),
-            End::Failed(error) => ("error", serde_json::to_string(&error.body()).unwrap_or_default().into()),
-        };
-        self.log.send_modify(|log| {
-            log.events.push(event);
-            log.end = Some(end);
-        });
-    }
-
-    fn is_ended(&self) -> bool {
-        self.log.borrow().end.is_some()
-    }
-
-    /// Work on it ends at its next step.
-    pub(crate) fn stop(&self) {
-        self.is_stopped.store(true, Ordering::Relaxed);
-    }
-
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.is_stopped.load(Ordering::Relaxed)
-    }
-
-    /// Where it is stored, once it is.
-    pub(crate) fn place(&self) -> Option<Place> {
-        self.log.borrow().place.clone()
-    }
-
-    /// Waits until it is stored.
-    ///
-    /// # Errors
-    /// When it ends before.
-    pub(crate) async fn opened(&self) -> Result<(), Error> {
-        let mut log = self.log.subscribe();
-        // Its sender is here: it cannot be gone.
-        let Ok(log) = log.wait_for(|log| log.place.is_some() || log.end.is_some()).await else {
-            return Err(Error::Panicked);
-        };
-        match (&log.place, &log.end) {
-            (None, Some(End::Failed(error))) => Err(Error::Shared(Arc::clone(error))),
-            _ => Ok(()),
-        }
-    }
-
-    /// Waits for its answer: its JSON, and where it is stored.
-    ///
-    /// # Errors
-    /// When it ends without one.
-    pub(crate) async fn answer(&self) -> Result<(Arc<str>, Option<Place>), Error> {
-        let mut log = self.log.subscribe();
-        let Ok(log) = log.wait_for(|log| log.end.is_some()).await else { return Err(Error::Panicked) };
-        match &log.end {
-            Some(End::Done(answer)) => Ok((Arc::clone(answer), log.place.clone())),
-            Some(End::Failed(error)) => Err(Error::Shared(Arc::clone(error))),
-            Some(End::Stopped) | None => Err(Error::Stopped),
-        }
-    }
-
-    /// What is said after number `after`, to the end.
-    pub(crate) fn events(&self, after: usize) -> impl Stream<Item = Result<sse::Event, Infallible>> + Send + use<> {
-        unfold((self.log.subscribe(), after), |(mut log, heard)| async move {
-            loop {
-                {
-                    let log = log.borrow_and_update();
-                    if let Some((name, data)) = log.events.get(heard) {
-                        break Some((event(heard + 1, name, data), heard + 1));
-                    }
-                    if log.end.is_some() {
-                        break None;
-                    }
-                }
-                log.changed().await.ok()?;
-            }
-            .map(|(event, heard)| (Ok(event), (log, heard)))
-        })
-    }
-}
-
-/// One numbered event.
-pub(crate) fn event(number: usize, name: &str, data: &str) -> sse::Event {
-    sse::Event::default().id(number.to_string()).event(name).data(data)
-}
 
 /// All of them. Cloning it is cheap.
 #[derive(Clone, Debug, Default)]
@@ -216,22 +52,11 @@ impl Runs {
     ) -> Result<Entered, Error> {
         let key = (account.to_owned(), turn.to_owned());
         let mut runs = lock(&self.0.runs);
-        if let Some(run) = runs.get(&key) {
-            let log = run.log.borrow();
-            let is_over = match (&log.end, &log.place) {
-                (None, _) | (Some(End::Done(_)), _) => false,
-                // It was refused before it was stored: nothing keeps it from being asked again.
-                (Some(_), None) => true,
-                (Some(_), Some(_)) => again,
+        if let Some(run) = runs.get(&key).filter(|run| !run.is_over(again)) {
+            return match run.is_of(query, chat) {
+                true => Ok(Entered::Joined(Arc::clone(run))),
+                false => Err(Error::TurnConflict),
             };
-            if !is_over {
-                let place = log.place.as_ref().map(|place| place.uid.as_str());
-                if run.query != query || chat != run.chat.as_deref() && chat.is_some_and(|chat| Some(chat) != place) {
-                    return Err(Error::TurnConflict);
-                }
-                drop(log);
-                return Ok(Entered::Joined(Arc::clone(run)));
-            }
         }
         let run = Arc::new(Run::new(query, chat));
         runs.insert(key.clone(), Arc::clone(&run));
@@ -323,4 +148,65 @@ impl Drop for Mine {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
+mod tests {
+    use super::{Entered, MOST_KEPT, Runs, lock};
+    use crate::Error;
+    use crate::chats::run::{End, Place, Run};
+
+    fn entered(runs: &Runs, turn: &str, query: &str, again: bool) -> Result<Entered, Error> {
+        runs.enter("a", turn, None, query, again)
+    }
+
+    fn ended(runs: &Runs, turn: &str, is_stored: bool, end: End) {
+        let Ok(Entered::Mine(mine)) = entered(runs, turn, "q", true) else { panic!("{turn} is taken") };
+        if is_stored {
+            mine.run.open(Place { uid: "c".into(), turn: turn.into(), seq: 1, number: 1 });
+        }
+        mine.end(end);
+    }
+
+    #[tokio::test]
+    async fn a_turn_is_taken_once_and_again_only_without_an_answer() {
+        let runs = Runs::default();
+        let check = |turn: &str, again: bool, is_mine: bool| {
+            let is = matches!(entered(&runs, turn, "q", again).unwrap(), Entered::Mine(_));
+            assert_eq!(is, is_mine, "{turn} {again}");
+        };
+        let Entered::Mine(live) = entered(&runs, "live", "q", false).unwrap() else { panic!("it is taken") };
+        check("live", true, false);
+        assert!(matches!(entered(&runs, "live", "other", false), Err(Error::TurnConflict)));
+        assert!(runs.is_live("a", "live") && !runs.is_live("b", "live"));
+        drop(live);
+        assert_eq!((runs.live(), runs.is_live("a", "live")), (0, false), "dropped, it has failed");
+        ended(&runs, "done", true, End::Done("{}".into()));
+        check("done", true, false);
+        ended(&runs, "stopped", true, End::Stopped);
+        check("stopped", false, false);
+        check("stopped", true, true);
+        ended(&runs, "refused", false, Error::Busy.into());
+        check("refused", false, true);
+        runs.idle().await;
+    }
+
+    #[tokio::test]
+    async fn memory_holds_the_last_few() {
+        let runs = Runs::default();
+        for n in 0..MOST_KEPT * 3 {
+            ended(&runs, &n.to_string(), true, End::Done("{}".into()));
+        }
+        assert_eq!((lock(&runs.0.runs).len(), lock(&runs.0.ended).len()), (MOST_KEPT, MOST_KEPT));
+        assert!(runs.find("a", "c", "0").is_none() && runs.find("a", "c", &(MOST_KEPT * 3 - 1).to_string()).is_some());
+    }
+
+    #[tokio::test]
+    async fn a_refusal_is_no_stream() {
+        let refused = Run::ended(None, Vec::new(), Error::Busy.into());
+        assert_eq!(refused.opened().await.unwrap_err().code(), "busy");
+        let stopped = Run::ended(None, Vec::new(), End::Stopped);
+        assert_eq!(stopped.answer().await.unwrap_err().code(), "stopped");
+    }
 }

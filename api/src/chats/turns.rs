@@ -1,10 +1,10 @@
 //! One turn: followed while it is answered, stopped, asked again, rated.
 
 use super::ask::{again, end_of};
-use super::runs::{End, event};
-use super::{NoBody, NotYours, chat_id, fields, plain, turn_id};
+use super::run::{End, event};
+use super::{NoBody, NotYours, fields, plain};
 use crate::answer::stream;
-use crate::ask::{region_of, wants};
+use crate::ask::{region_of, uuid, wants};
 use crate::error::ErrorBody;
 use crate::network::Network;
 use crate::read::At;
@@ -24,6 +24,11 @@ use vichar_engine::answer::Answer;
 
 /// The longest reason of a mark, in characters.
 const REASON: usize = 1_000;
+
+/// The ids of a chat and a turn in it. Ids that are possible for none are the ids of none.
+fn ids(chat: &str, turn: &str) -> Result<(String, String), Error> {
+    uuid(chat).zip(uuid(turn)).ok_or(Error::TurnNotFound)
+}
 
 /// A turn of this account in this chat, as it stands. One that seems to run, and nobody works on, was interrupted.
 async fn find(app: &App, account: &Account, chat: &str, turn: &str) -> Result<Turn, Error> {
@@ -60,7 +65,7 @@ pub(crate) async fn events(
 ) -> Result<Response, Error> {
     let Params(heard) = params.map_err(|rejection| Error::InvalidRequest(rejection.body_text()))?;
     let after = heard.after.unwrap_or(0) as usize;
-    let (uid, turn) = (chat_id(&uid)?, turn_id(&turn)?);
+    let (uid, turn) = ids(&uid, &turn)?;
     if let Some(run) = app.runs().find(&account.id, &uid, &turn) {
         return Ok(stream(run.events(after)));
     }
@@ -85,7 +90,7 @@ pub(crate) async fn stop(
     body: Body,
 ) -> Result<StatusCode, Error> {
     fields(&app, &headers, body).await?;
-    let (uid, turn) = (chat_id(&uid)?, turn_id(&turn)?);
+    let (uid, turn) = ids(&uid, &turn)?;
     match app.runs().find(&account.id, &uid, &turn) {
         Some(run) => run.stop(),
         None => drop(find(&app, &account, &uid, &turn).await?),
@@ -120,7 +125,7 @@ pub(crate) async fn retry(
     body: Body,
 ) -> Result<Response, Error> {
     let region = region_of(&fields(&app, &headers, body).await?)?;
-    let (uid, turn) = (chat_id(&uid)?, turn_id(&turn)?);
+    let (uid, turn) = ids(&uid, &turn)?;
     // A text that a caller wrote was never asked.
     let turn = find(&app, &account, &uid, &turn).await?;
     if turn.is_clients() {
@@ -153,7 +158,7 @@ pub(crate) async fn feedback(
     body: Body,
 ) -> Result<StatusCode, Error> {
     let fields = fields(&app, &headers, body).await?;
-    let (uid, turn) = (chat_id(&uid)?, turn_id(&turn)?);
+    let (uid, turn) = ids(&uid, &turn)?;
     let mark = match fields.get("mark") {
         Some(Value::Null) => None,
         Some(Value::String(mark)) if mark == "up" || mark == "down" => Some(mark.as_str()),

@@ -4,6 +4,7 @@
 mod answers;
 mod bad_input;
 mod canary;
+mod chats;
 mod client;
 mod corpus;
 mod crisis;

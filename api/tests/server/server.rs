@@ -30,9 +30,14 @@ impl Server {
     }
 
     async fn over(prepare: impl FnOnce(&Path), change: impl FnOnce(&mut Config)) -> Self {
-        crate::logged::capture();
         let data = tempfile::tempdir().unwrap();
         prepare(data.path());
+        Self::again(data, change).await
+    }
+
+    /// Over what an earlier one has left.
+    pub(crate) async fn again(data: TempDir, change: impl FnOnce(&mut Config)) -> Self {
+        crate::logged::capture();
         let mut config = settings(data.path());
         change(&mut config);
         let application = Application::build(&config).await.unwrap();
