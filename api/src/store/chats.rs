@@ -1,7 +1,7 @@
 //! Chats: what a person sees of each, and what may be changed about it. The owner is in every `where`.
 
-use super::{Millis, Store};
-use sqlx::{Any, FromRow, Transaction};
+use super::{Change, Millis, Store};
+use sqlx::FromRow;
 use unicode_normalization::UnicodeNormalization;
 
 /// How many chats one page of a list holds.
@@ -112,10 +112,11 @@ impl Store {
 
     /// Gives a chat a title, or its number back. Whether there is such a chat.
     pub(crate) async fn rename(&self, account: &str, chat: &str, title: Option<&str>) -> sqlx::Result<bool> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.change().await?;
         let rename = "update chat set title = $1 where chat_id = $2 and account_id = $3";
         let renamed = sqlx::query(rename).bind(title).bind(chat).bind(account).execute(&mut *change).await?;
         if renamed.rows_affected() == 0 {
+            change.undo().await?;
             return Ok(false);
         }
         words(&mut change, account, chat).await?;
@@ -133,8 +134,10 @@ impl Store {
     pub(crate) async fn share(&self, account: &str, chat: &str, token: &str) -> sqlx::Result<Option<String>> {
         let share = "update chat set share_token = coalesce(share_token, $1) where chat_id = $2 and account_id = $3 \
                      returning share_token";
+        let mut change = self.change().await?;
         let shared: Option<(String,)> =
-            sqlx::query_as(share).bind(token).bind(chat).bind(account).fetch_optional(&self.pool).await?;
+            sqlx::query_as(share).bind(token).bind(chat).bind(account).fetch_optional(&mut *change).await?;
+        change.commit().await?;
         Ok(shared.map(|(token,)| token))
     }
 
@@ -152,12 +155,7 @@ impl Store {
 }
 
 /// A chat that was begun with no turn in it, in the account's next number.
-pub(super) async fn insert(
-    change: &mut Transaction<'_, Any>,
-    account: &str,
-    chat: &str,
-    now: Millis,
-) -> sqlx::Result<i64> {
+pub(super) async fn insert(change: &mut Change, account: &str, chat: &str, now: Millis) -> sqlx::Result<i64> {
     let count = "update account set chats = chats + 1 where account_id = $1 returning chats";
     let (number,): (i64,) = sqlx::query_as(count).bind(account).fetch_one(&mut **change).await?;
     sqlx::query(
@@ -173,7 +171,7 @@ pub(super) async fn insert(
 }
 
 /// Writes anew what a search looks through.
-pub(super) async fn words(change: &mut Transaction<'_, Any>, account: &str, chat: &str) -> sqlx::Result<()> {
+pub(super) async fn words(change: &mut Change, account: &str, chat: &str) -> sqlx::Result<()> {
     let title = "select coalesce(title, '') from chat where chat_id = $1 and account_id = $2";
     let (title,): (String,) = sqlx::query_as(title).bind(chat).bind(account).fetch_one(&mut **change).await?;
     let queries = "select query from turn where chat_id = $1 and account_id = $2 order by seq";

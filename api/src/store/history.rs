@@ -2,8 +2,7 @@
 //! may keep, reorder and drop what this server answered, and add texts of their own; they cannot make an answer of it.
 
 use super::turns::{SCHEMA, Turn};
-use super::{Millis, Store, chats, now};
-use sqlx::{Any, Transaction};
+use super::{Change, Millis, Store, chats, now};
 use uuid::Uuid;
 
 /// A turn, as a caller writes it.
@@ -29,7 +28,7 @@ pub(crate) enum Write {
 impl Store {
     /// Makes a chat of a caller's turns: its id.
     pub(crate) async fn insert_history(&self, account: &str, data: &[Written]) -> sqlx::Result<String> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.change().await?;
         let chat = Uuid::new_v4().to_string();
         chats::insert(&mut change, account, &chat, now()).await?;
         write(&mut change, account, &chat, data, None).await?;
@@ -47,17 +46,19 @@ impl Store {
         data: &[Written],
         known: Option<Millis>,
     ) -> sqlx::Result<Write> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.change().await?;
         let written = write(&mut change, account, chat, data, known).await?;
         if written == Write::Written {
-            change.commit().await?;
+            change.commit().await?
+        } else {
+            change.undo().await?
         }
         Ok(written)
     }
 }
 
 async fn write(
-    change: &mut Transaction<'_, Any>,
+    change: &mut Change,
     account: &str,
     chat: &str,
     data: &[Written],
@@ -116,7 +117,7 @@ fn take(left: &mut Vec<Turn>, item: &Written) -> Option<Turn> {
 }
 
 async fn insert(
-    change: &mut Transaction<'_, Any>,
+    change: &mut Change,
     account: &str,
     chat: &str,
     item: &Written,

@@ -1,8 +1,8 @@
 //! Turns: stored before work on them begins, and brought to their end in one transaction. What is done to a turn is done
 //! to its chat first: two writers of one chat then wait for each other, and none of them is lost.
 
-use super::{Millis, Store, chats, now};
-use sqlx::{Any, FromRow, Transaction};
+use super::{Change, Millis, Store, chats, now};
+use sqlx::FromRow;
 
 /// The most turns that a chat holds.
 pub(crate) const MOST: i64 = 1_000;
@@ -98,17 +98,18 @@ pub(crate) enum Ending<'a> {
 impl Store {
     /// Stores a question, with a chat of its own if it has none.
     pub(crate) async fn begin(&self, new: NewTurn<'_>) -> sqlx::Result<Begin> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.change().await?;
         let begin = begin(&mut change, new).await?;
-        if let Begin::Begun(_) = begin {
-            change.commit().await?;
+        match begin {
+            Begin::Begun(_) => change.commit().await?,
+            _ => change.undo().await?,
         }
         Ok(begin)
     }
 
     /// Stores a question with its reply to a person at risk.
     pub(crate) async fn keep(&self, new: NewTurn<'_>, ending: Ending<'_>) -> sqlx::Result<Begin> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.change().await?;
         let begin = begin(&mut change, new).await?;
         if let Begin::Begun(Begun { chat, .. }) = &begin
             && end(&mut change, new.account, chat, new.turn, ending).await?
@@ -125,7 +126,7 @@ impl Store {
         turn: &Turn,
         generation: Option<i64>,
     ) -> sqlx::Result<Option<Begun>> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.change().await?;
         let touch = "update chat set changed_at = case when changed_at < $1 then $1 else changed_at + 1 end \
                      where chat_id = $2 and account_id = $3 returning number, at_risk_at";
         let touched: Option<(i64, Option<Millis>)> =
@@ -145,10 +146,12 @@ impl Store {
 
     /// Brings a running turn to its end; `false` when it does not run any more, or is gone with its chat.
     pub(crate) async fn end(&self, account: &str, chat: &str, turn: &str, ending: Ending<'_>) -> sqlx::Result<bool> {
-        let mut change = self.pool.begin().await?;
+        let mut change = self.change().await?;
         let ended = end(&mut change, account, chat, turn, ending).await?;
         if ended {
-            change.commit().await?;
+            change.commit().await?
+        } else {
+            change.undo().await?
         }
         Ok(ended)
     }
@@ -196,7 +199,7 @@ impl Store {
     }
 }
 
-async fn begin(change: &mut Transaction<'_, Any>, new: NewTurn<'_>) -> sqlx::Result<Begin> {
+async fn begin(change: &mut Change, new: NewTurn<'_>) -> sqlx::Result<Begin> {
     let now = now();
     let chat = match new.chat {
         Some(chat) => chat.to_owned(),
@@ -230,13 +233,7 @@ async fn begin(change: &mut Transaction<'_, Any>, new: NewTurn<'_>) -> sqlx::Res
     Ok(Begin::Begun(Begun { chat, number, seq, at_risk: at_risk_at.is_some() }))
 }
 
-async fn end(
-    change: &mut Transaction<'_, Any>,
-    account: &str,
-    chat: &str,
-    turn: &str,
-    ending: Ending<'_>,
-) -> sqlx::Result<bool> {
+async fn end(change: &mut Change, account: &str, chat: &str, turn: &str, ending: Ending<'_>) -> sqlx::Result<bool> {
     let (state, ans, answer, error, is_crisis) = match ending {
         Ending::Done { ans, answer, is_crisis } => ("done", ans, Some(answer), None, is_crisis),
         Ending::Stopped { ans } => ("stopped", ans, None, None, false),

@@ -59,7 +59,7 @@ async fn a_full_disk_acknowledges_nothing_and_recovers() {
     let person = Person { to, cookie };
     let (uid, ..) = person.asked("new", QUESTION).await;
     let before = person.chat(&uid).await;
-    for _ in 0..5 {
+    for _ in 0..10 {
         limit("0:unlimited");
         let turn = id();
         let changes = [
