@@ -49,9 +49,9 @@ impl Store {
         let mut change = self.change().await?;
         let written = write(&mut change, account, chat, data, known).await?;
         if written == Write::Written {
-            change.commit().await?
+            change.commit().await?;
         } else {
-            change.undo().await?
+            change.undo().await?;
         }
         Ok(written)
     }

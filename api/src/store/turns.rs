@@ -149,9 +149,9 @@ impl Store {
         let mut change = self.change().await?;
         let ended = end(&mut change, account, chat, turn, ending).await?;
         if ended {
-            change.commit().await?
+            change.commit().await?;
         } else {
-            change.undo().await?
+            change.undo().await?;
         }
         Ok(ended)
     }
