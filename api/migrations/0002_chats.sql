@@ -4,10 +4,11 @@ create table chat (
     -- Counted by account, from 1: "Chat 7" stays "Chat 7".
     number bigint not null,
     title text,
-    -- How many turns were ever begun: the place (seq) of the latest.
+    -- The highest place (seq) that a turn of it ever had.
     turns bigint not null,
     -- A chat is listed from its first answer.
     answered_at bigint,
+    -- Grows with every change of its turns, even where the clock does not: it tells which of them a caller can know.
     changed_at bigint not null,
     -- When a message of it first showed a person at risk.
     at_risk_at bigint,
@@ -31,7 +32,7 @@ create table turn (
     origin text not null,
     query text not null,
     ans text not null,
-    -- The whole answer as JSON, in the shape that `answer_schema` numbers.
+    -- The whole answer, byte for byte as it was sent, in the shape that `answer_schema` numbers.
     answer text,
     answer_schema bigint not null,
     generation bigint,
@@ -42,7 +43,11 @@ create table turn (
     mark text,
     reason text,
     created_at bigint not null,
+    -- When it last came to an end.
     done_at bigint,
     primary key (account_id, turn_id),
     unique (chat_id, seq)
 );
+
+-- What a start has to look through.
+create index turn_running on turn (state) where state = 'running';

@@ -1,6 +1,7 @@
 //! The server as a whole: what its handlers share, and how it is built and run.
 
 use crate::auth::password::Passwords;
+use crate::chats::Runs;
 use crate::live::{self, Live};
 use crate::mail::{self, Mailer};
 use crate::metrics::{Metrics, Stage};
@@ -48,6 +49,7 @@ struct Shared {
     /// Rung when a mail is queued.
     outbox: Notify,
     example: landing::Kept,
+    runs: Runs,
 }
 
 /// How much of a request is read, and how long its other end is waited for.
@@ -97,6 +99,7 @@ impl App {
             mailer: Mailer::new(config)?,
             outbox: Notify::new(),
             example: landing::Kept::default(),
+            runs: Runs::default(),
         })))
     }
 
@@ -150,6 +153,17 @@ impl App {
     #[must_use]
     pub fn live(&self) -> &Arc<Live> {
         &self.0.live
+    }
+
+    /// The turns of chats that are being answered.
+    pub(crate) fn runs(&self) -> &Runs {
+        &self.0.runs
+    }
+
+    /// How many turns of chats are being answered at this moment.
+    #[must_use]
+    pub fn live_turns(&self) -> usize {
+        self.0.runs.live()
     }
 
     /// How many more answers could be begun at this moment.
@@ -274,6 +288,11 @@ impl Application {
         };
         let site = Site::new(&config.server.public_url, address)?;
         let store = Store::open(&config.database, &config.data_dir).await.context("opening the database")?;
+        // Nobody works on them any more: this server has just begun.
+        let interrupted = store.interrupt_all().await.context("looking through the turns that were running")?;
+        if interrupted > 0 {
+            tracing::warn!(turns = interrupted, "the last end interrupted these; they can be asked again");
+        }
         let app = App::new(config, store, site, router::openapi()?.into())?;
         // Every setting is read by now: one that stops the start does so with one line.
         help_lines::warn(&config.safety.region, SystemTime::now());
@@ -312,6 +331,12 @@ impl Application {
         let (end_mail, mail_ends) = watch::channel(false);
         let outbox = tokio::spawn(mail::run(self.app.clone(), mail_ends));
         serve::serve(self.listener, self.router, &self.app, stop).await;
+        if self.app.live_turns() > 0 {
+            self.app.runs().stop_all();
+            if let Err(error) = self.app.store().interrupt_all().await {
+                drop(Error::from(error).body());
+            }
+        }
         let _ = end_mail.send(true);
         let _ = outbox.await;
         watcher.abort();

@@ -10,6 +10,7 @@ use std::time::Duration;
 use tokio::time::timeout;
 use tokio_stream::StreamExt;
 use utoipa::ToSchema;
+use uuid::Uuid;
 use vichar_engine::query::Query;
 
 /// How much of a body that is too large is still read, in times of what is allowed: a client that is cut off
@@ -36,6 +37,13 @@ pub(crate) struct Ask {
     /// server's own.
     #[schema(pattern = "^[A-Za-z]{2}$", example = "IN")]
     region: Option<String>,
+    /// `new`, or the uid of the chat that the question is asked in. Without it nothing is stored.
+    #[schema(example = "new")]
+    chat: Option<String>,
+    /// With `chat`: an id for the turn, a UUID that the client makes, so that a question sent twice is asked once. One is
+    /// made without it.
+    #[schema(format = "uuid")]
+    turn: Option<String>,
 }
 
 /// A question that can be asked.
@@ -48,6 +56,17 @@ pub struct Question {
     pub debug: bool,
     /// Whose help lines come first.
     pub region: Option<String>,
+    /// The chat that it is asked in.
+    pub(crate) chat: Option<ChatNamed>,
+}
+
+/// Where in a chat a question stands.
+#[derive(Clone, Debug)]
+pub(crate) struct ChatNamed {
+    /// The chat's uid, as it was given; `None` for a new one.
+    pub(crate) uid: Option<String>,
+    /// A UUID.
+    pub(crate) turn: String,
 }
 
 impl Question {
@@ -74,12 +93,39 @@ impl Question {
             Some(value) => whole(value)
                 .map_or_else(|| Err(wants("k", &format!("a whole number from 1 to {MOST}"))), |k| count(Some(k)))?,
         };
-        Ok(Self { query: Query::parse(query)?, k, debug, region: region_of(&fields)? })
+        let chat = match fields.get("chat") {
+            None => None,
+            Some(chat) => {
+                let chat = chat.as_str().ok_or_else(|| wants("chat", "`new` or the uid of a chat"))?;
+                Some(ChatNamed { uid: (chat != "new").then(|| chat.to_owned()), turn: turn_of(&fields)? })
+            }
+        };
+        Ok(Self { query: Query::parse(query)?, k, debug, region: region_of(&fields)?, chat })
     }
 }
 
-fn wants(field: &str, what: &str) -> Error {
+pub(crate) fn wants(field: &str, what: &str) -> Error {
     Error::InvalidRequest(format!("`{field}` must be {what}"))
+}
+
+fn turn_of(fields: &Map<String, Value>) -> Result<String, Error> {
+    let Some(turn) = fields.get("turn") else { return Ok(Uuid::new_v4().to_string()) };
+    uuid(turn.as_str().unwrap_or_default()).ok_or_else(|| wants("turn", "a UUID"))
+}
+
+/// A UUID in its usual spelling.
+pub(crate) fn uuid(text: &str) -> Option<String> {
+    Uuid::try_parse(text).ok().map(|id| id.to_string())
+}
+
+/// A body that is a JSON object, read from a request.
+pub(crate) async fn object(
+    headers: &HeaderMap,
+    body: Body,
+    most: usize,
+    patience: Duration,
+) -> Result<Map<String, Value>, Error> {
+    Ok(serde_json::from_slice(&json(headers, body, most, patience).await?)?)
 }
 
 /// The field `region` of a body.

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use std::sync::Arc;
 use utoipa::{IntoResponses, ToSchema};
 
 /// Seconds after which a busy server may be asked again.
@@ -81,8 +82,15 @@ pub enum Error {
     TurnConflict,
     #[error("this would lose a turn that was made elsewhere")]
     ChatConflict,
-    #[error("a reply to a person in danger is not rated")]
+    #[error("a reply to a person in danger, or one that was not made here, is not rated")]
     NotForFeedback,
+    #[error("the answer was stopped by the one who asked")]
+    Stopped,
+    #[error("the answer was interrupted; it can be asked for again")]
+    Interrupted,
+    /// Several wait for the same answer, and each is told.
+    #[error(transparent)]
+    Shared(Arc<Self>),
     #[error("what was asked for cannot be read or stored just now")]
     Store(sqlx::Error),
     #[error("something went wrong on the server")]
@@ -141,12 +149,20 @@ impl Error {
             Self::TurnConflict => (StatusCode::CONFLICT, "turn-conflict"),
             Self::ChatConflict => (StatusCode::CONFLICT, "chat-conflict"),
             Self::NotForFeedback => (StatusCode::UNPROCESSABLE_ENTITY, "not-for-feedback"),
+            Self::Stopped => (StatusCode::CONFLICT, "stopped"),
+            Self::Interrupted => (StatusCode::SERVICE_UNAVAILABLE, "interrupted"),
+            Self::Shared(error) => error.reply(),
             Self::Store(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
             Self::NothingPublished => (StatusCode::SERVICE_UNAVAILABLE, "nothing-published"),
             Self::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Self::Stopping => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
             Self::Engine(_) | Self::Panicked => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
         }
+    }
+
+    /// The code of the catalogue.
+    pub(crate) fn code(&self) -> &'static str {
+        self.reply().1
     }
 
     /// Why what was sent is refused, called by its name: a question, a text.
@@ -162,7 +178,8 @@ impl Error {
 
     fn retry_after(&self) -> Option<u64> {
         match self {
-            Self::Busy => Some(SOON),
+            Self::Shared(error) => error.retry_after(),
+            Self::Busy | Self::Interrupted => Some(SOON),
             Self::NothingPublished | Self::Stopping | Self::Store(_) => Some(LATER),
             Self::TooManyRequests { seconds } => Some(*seconds),
             _ => None,
@@ -174,13 +191,14 @@ impl Error {
     pub fn body(&self) -> ErrorBody {
         match self {
             Self::Engine(cause) => tracing::error!("the live generation cannot be read: {cause}"),
+            Self::Shared(error) => return error.body(),
             // Its text can hold what was to be stored; its kind cannot.
             Self::Store(cause) => {
                 tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked");
             }
             _ => {}
         }
-        ErrorBody { error: ErrorDetail { code: self.reply().1.into(), message: self.to_string() } }
+        ErrorBody { error: ErrorDetail { code: self.code().into(), message: self.to_string() } }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod app;
 pub mod ask;
 mod auth;
 mod body;
+mod chats;
 mod contact;
 mod docs;
 mod error;

@@ -64,15 +64,20 @@ impl Live {
                 let manifest = &engine.generation().manifest;
                 let by = if engine.has_meaning() { "words and meaning" } else { "keywords only" };
                 tracing::info!(generation = manifest.number, passages = manifest.passages, by, "a generation is live");
-                let old = self.engine.write().unwrap_or_else(PoisonError::into_inner).replace(Arc::new(engine));
+                self.replace(engine);
                 self.note(&self.trouble, String::new());
-                // Closing a generation takes time too: not while the lock is held.
-                drop(old);
             }
             Err(error) => {
                 self.note(&self.trouble, format!("the published generation cannot be opened: {error}"));
             }
         }
+    }
+
+    /// Makes an engine the one that answers.
+    pub fn replace(&self, engine: Engine) {
+        let old = self.engine.write().unwrap_or_else(PoisonError::into_inner).replace(Arc::new(engine));
+        // Closing a generation takes time too: not while the lock is held.
+        drop(old);
     }
 
     fn newer(&self) -> vichar_engine::Result<Option<Engine>> {

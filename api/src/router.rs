@@ -2,7 +2,9 @@
 
 use crate::error::{ErrorBody, ErrorDetail};
 use crate::site::own_origin;
-use crate::{App, Error, answer, auth, contact, docs, health, landing, me, quotes, read, safety, search, users, web};
+use crate::{
+    App, Error, answer, auth, chats, contact, docs, health, landing, me, quotes, read, safety, search, users, web,
+};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -24,6 +26,8 @@ use utoipa_axum::routes;
     components(schemas(ErrorBody, ErrorDetail)),
     tags(
         (name = "answer", description = "Questions"),
+        (name = "chats", description = "Questions and answers that belong to an account"),
+        (name = "history", description = "The same chats in their first shape"),
         (name = "read", description = "The texts in their place"),
         (name = "site", description = "What this site is like"),
         (name = "account", description = "Accounts: the session is a cookie"),
@@ -37,6 +41,17 @@ struct Api;
 fn table() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(answer::answer))
+        .routes(routes!(chats::list))
+        .routes(routes!(chats::get, chats::rename, chats::delete))
+        .routes(routes!(chats::turns::events))
+        .routes(routes!(chats::turns::stop))
+        .routes(routes!(chats::turns::retry))
+        .routes(routes!(chats::turns::feedback))
+        .routes(routes!(chats::share::share, chats::share::unshare))
+        .routes(routes!(chats::share::shared))
+        .routes(routes!(chats::export::export))
+        .routes(routes!(chats::history::list, chats::history::create))
+        .routes(routes!(chats::history::write, chats::history::delete))
         .routes(routes!(search::search))
         .routes(routes!(quotes::verify))
         .routes(routes!(read::shabad))

@@ -60,6 +60,12 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, app: &App, stop
         _ = permits.acquire_many(limits.connections) => {}
         () = &mut deadline => tracing::warn!("what was not finished in time is cut off"),
     }
+    // Turns of chats whose readers have left are work too.
+    tokio::select! {
+        biased;
+        () = app.runs().idle() => {}
+        () = &mut deadline => tracing::warn!(turns = app.live_turns(), "turns that were not finished in time have failed"),
+    }
     let _ = cut.send(true);
 }
 

@@ -70,13 +70,14 @@ impl Engine {
         if let Some(reply) = question.crisis() {
             return Ok(ControlFlow::Continue(reply));
         }
-        if let Some(reply) = safety::declined(question.query().text(), answer::read::corpus(&self.generation)) {
-            let told = reply.sentences.iter().try_for_each(|sentence| sink(Event::Sentence(sentence.clone())));
-            return Ok(told.map_continue(|()| reply));
-        }
-        let answered = match question.care() {
-            Some(words) => answer::care(self, question, &words, sink)?,
-            None => self.compose(question.query(), sink)?,
+        let declined = safety::declined(question.query().text(), answer::read::corpus(&self.generation));
+        let answered = match (declined, question.care()) {
+            (Some(reply), _) => {
+                let told = reply.sentences.iter().try_for_each(|sentence| sink(Event::Sentence(sentence.clone())));
+                told.map_continue(|()| reply)
+            }
+            (None, Some(words)) => answer::care(self, question, &words, sink)?,
+            (None, None) => self.compose(question.query(), sink)?,
         };
         match (answered, question.reminder()) {
             (ControlFlow::Continue(answer), Some(reminder)) => Ok(match sink(Event::Sentence(reminder.clone())) {

@@ -69,7 +69,7 @@ pub(crate) async fn send_verification(
 }
 
 /// Confirms an address by what stands in a link. It works once.
-#[utoipa::path(post, path = "/api/auth/verify", tag = "account", request_body = Link, responses(
+#[utoipa::path(post, path = "/api/auth/verify", operation_id = "confirm_email", tag = "account", request_body = Link, responses(
     (status = 200, body = ConfirmedEmail),
     (status = 409, description = "Meanwhile another account has the address.", body = ErrorBody),
     (status = 422, description = "The link was used, has expired or is not known.", body = ErrorBody),

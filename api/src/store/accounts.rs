@@ -76,7 +76,7 @@ impl Store {
     /// Makes an account and queues the mail that confirms its address. When the address has one already, `None`; its
     /// owner is then told, if `tells_owner`.
     pub(crate) async fn sign_up(&self, new: &NewAccount<'_>, tells_owner: bool) -> sqlx::Result<Option<String>> {
-        let mut all = self.pool.begin().await?;
+        let mut all = self.change().await?;
         let made = insert(&mut *all, new).await?;
         match &made {
             Some(id) => Self::queue(&mut *all, Kind::Verify, Some(id), None, None).await?,
@@ -108,13 +108,19 @@ impl Store {
     ) -> sqlx::Result<Option<Account>> {
         let change = "update account set name = coalesce($1, name), language = coalesce($2, language) \
                       where account_id = $3 returning *";
-        sqlx::query_as(change).bind(name).bind(language).bind(id).fetch_optional(&self.pool).await
+        let mut all = self.change().await?;
+        let changed = sqlx::query_as(change).bind(name).bind(language).bind(id).fetch_optional(&mut *all).await?;
+        all.commit().await?;
+        Ok(changed)
     }
 
     /// Notes the plan that was asked for.
     pub(crate) async fn request_plan(&self, id: &str, plan: &str) -> sqlx::Result<Option<Account>> {
         let request = "update account set requested_plan = $1 where account_id = $2 returning *";
-        sqlx::query_as(request).bind(plan).bind(id).fetch_optional(&self.pool).await
+        let mut all = self.change().await?;
+        let changed = sqlx::query_as(request).bind(plan).bind(id).fetch_optional(&mut *all).await?;
+        all.commit().await?;
+        Ok(changed)
     }
 
     /// Puts a stronger hash of the same password in the place of `old`, unless the password was changed meanwhile.
@@ -132,7 +138,7 @@ impl Store {
         session: &str,
         device: &str,
     ) -> sqlx::Result<()> {
-        let mut all = self.pool.begin().await?;
+        let mut all = self.change().await?;
         let change = "update account set password_hash = $1 where account_id = $2";
         sqlx::query(change).bind(password_hash).bind(id).execute(&mut *all).await?;
         Self::end_all(&mut all, id).await?;
@@ -148,7 +154,7 @@ impl Store {
     /// Removes an account with everything that is its own: what refers to it goes with its row. `counters` are the keys
     /// of what was counted of it.
     pub(crate) async fn delete_account(&self, account: &Account, counters: &[String]) -> sqlx::Result<()> {
-        let mut all = self.pool.begin().await?;
+        let mut all = self.change().await?;
         sqlx::query("delete from account where account_id = $1").bind(&account.id).execute(&mut *all).await?;
         let mails = "delete from mail where recipient in ($1, $2)";
         sqlx::query(mails).bind(&account.email).bind(email_key(&account.email)).execute(&mut *all).await?;

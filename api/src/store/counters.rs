@@ -54,6 +54,7 @@ impl Store {
         if most < 1 {
             return Ok(Counted::Full(span.begins.saturating_add(span.length)));
         }
+        let mut all = self.change().await?;
         let counted: Option<(i64,)> = sqlx::query_as(
             "insert into counter (counter_key, count, since) values ($1, 1, $2) \
              on conflict (counter_key) do update set \
@@ -65,8 +66,9 @@ impl Store {
         .bind(span.begins)
         .bind(span.over)
         .bind(most)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&mut *all)
         .await?;
+        all.commit().await?;
         match counted {
             Some((count,)) => Ok(Counted::Yes(count)),
             None => {
@@ -86,6 +88,7 @@ impl Store {
     /// minutes, 8, and from then on 15. After an hour without any, ten are free again.
     pub(crate) async fn count_guess(&self, key: &str) -> sqlx::Result<bool> {
         let now = now();
+        let mut all = self.change().await?;
         let counted: Option<(i64,)> = sqlx::query_as(
             "insert into counter (counter_key, count, since) values ($1, 1, $2) \
              on conflict (counter_key) do update set \
@@ -99,8 +102,9 @@ impl Store {
         .bind(now - 4 * MINUTE)
         .bind(now - 8 * MINUTE)
         .bind(now - 15 * MINUTE)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&mut *all)
         .await?;
+        all.commit().await?;
         Ok(counted.is_some())
     }
 

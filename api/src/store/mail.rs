@@ -120,7 +120,7 @@ impl Store {
 
     /// Stores a visitor's message, and queues it for the site's owner if there is an address for that.
     pub(crate) async fn keep_message(&self, message: &Message, owner: Option<&str>) -> sqlx::Result<()> {
-        let mut all = self.pool.begin().await?;
+        let mut all = self.change().await?;
         let id = Uuid::new_v4().to_string();
         let keep = "insert into message (message_id, name, email, body, created_at) values ($1, $2, $3, $4, $5)";
         let keep = sqlx::query(keep).bind(&id).bind(&message.name).bind(&message.email).bind(&message.body);
@@ -145,15 +145,18 @@ impl Store {
     /// the next.
     pub(crate) async fn take_mails(&self, most: i64, lease: Millis) -> sqlx::Result<Vec<Queued>> {
         let now = now();
-        sqlx::query_as(
+        let mut all = self.change().await?;
+        let taken = sqlx::query_as(
             "update mail set tries = tries + 1, due_at = $1 where due_at <= $2 and mail_id in \
              (select mail_id from mail where due_at <= $2 order by due_at limit $3) returning *",
         )
         .bind(now + lease)
         .bind(now)
         .bind(most)
-        .fetch_all(&self.pool)
-        .await
+        .fetch_all(&mut *all)
+        .await?;
+        all.commit().await?;
+        Ok(taken)
     }
 
     /// In how many milliseconds the next mail is due.

@@ -9,11 +9,14 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn set_disabled(&self, email: &str, is_disabled: bool) -> sqlx::Result<bool> {
-        let mut all = self.pool.begin().await?;
+        let mut all = self.change().await?;
         let change = "update account set disabled_at = $1 where email_key = $2 returning account_id";
         let changed: Option<(String,)> =
             sqlx::query_as(change).bind(is_disabled.then(now)).bind(email_key(email)).fetch_optional(&mut *all).await?;
-        let Some((account,)) = changed else { return Ok(false) };
+        let Some((account,)) = changed else {
+            all.undo().await?;
+            return Ok(false);
+        };
         if is_disabled {
             Self::end_all(&mut all, &account).await?;
         }

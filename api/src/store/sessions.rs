@@ -1,7 +1,7 @@
 //! Sessions: which account a browser is signed in to.
 
 use super::{Account, Millis, Store, now};
-use sqlx::{Any, Transaction};
+use sqlx::AnyConnection;
 use vichar_engine::config::Auth;
 
 const DAY: Millis = 24 * 60 * 60 * 1_000;
@@ -73,13 +73,13 @@ impl Store {
     }
 
     /// Ends whatever lets somebody in without the password, or lets him guess it: sessions, links and known browsers.
-    pub(super) async fn end_all(all: &mut Transaction<'_, Any>, account: &str) -> sqlx::Result<()> {
+    pub(super) async fn end_all(all: &mut AnyConnection, account: &str) -> sqlx::Result<()> {
         for end in [
             "delete from session where account_id = $1",
             "delete from token where account_id = $1",
             "delete from device where account_id = $1",
         ] {
-            sqlx::query(end).bind(account).execute(&mut **all).await?;
+            sqlx::query(end).bind(account).execute(&mut *all).await?;
         }
         Ok(())
     }

@@ -47,11 +47,11 @@ impl Store {
         hash: &str,
         lasts: Millis,
     ) -> sqlx::Result<()> {
-        let mut all = self.pool.begin().await?;
+        let mut all = self.change().await?;
         // The account's row is held, so that two mails at once do not leave two tokens.
         let hold = "update account set verified_at = verified_at where account_id = $1";
         if sqlx::query(hold).bind(account).execute(&mut *all).await?.rows_affected() == 0 {
-            return Ok(());
+            return all.undo().await;
         }
         let void = "delete from token where account_id = $1 and purpose = $2";
         sqlx::query(void).bind(account).bind(purpose.name()).execute(&mut *all).await?;
@@ -71,7 +71,7 @@ impl Store {
 
     /// Uses a token that confirms an address.
     pub(crate) async fn confirm_email(&self, hash: &str) -> sqlx::Result<Confirmed> {
-        let mut all = self.pool.begin().await?;
+        let mut all = self.change().await?;
         let used: Option<(String, String, String)> = sqlx::query_as(
             "delete from token where token_hash = $1 and purpose in ('verify', 'email') and expires_at > $2 \
              returning account_id, purpose, email",
@@ -80,11 +80,15 @@ impl Store {
         .bind(now())
         .fetch_optional(&mut *all)
         .await?;
-        let Some((account, purpose, email)) = used else { return Ok(Confirmed::Unknown) };
+        let Some((account, purpose, email)) = used else {
+            all.undo().await?;
+            return Ok(Confirmed::Unknown);
+        };
         if purpose == Purpose::Verify.name() {
             let verify = "update account set verified_at = $1 where account_id = $2 and email_key = $3";
             let verify = sqlx::query(verify).bind(now()).bind(&account).bind(email_key(&email));
             if verify.execute(&mut *all).await?.rows_affected() == 0 {
+                all.undo().await?;
                 return Ok(Confirmed::Unknown);
             }
         } else {
@@ -97,6 +101,7 @@ impl Store {
                 Err(error)
                     if error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation) =>
                 {
+                    all.undo().await?;
                     return Ok(Confirmed::Taken);
                 }
                 Err(error) => return Err(error),
@@ -112,7 +117,7 @@ impl Store {
     /// Uses a token that sets a new password. Everybody who was signed in is signed out, every browser that was known is
     /// unknown, and no other link works any more. The account, if the token worked.
     pub(crate) async fn reset_password(&self, hash: &str, password_hash: &str) -> sqlx::Result<Option<String>> {
-        let mut all = self.pool.begin().await?;
+        let mut all = self.change().await?;
         let used: Option<(String, String)> = sqlx::query_as(
             "delete from token where token_hash = $1 and purpose = 'reset' and expires_at > $2 \
              returning account_id, email",
@@ -121,12 +126,16 @@ impl Store {
         .bind(now())
         .fetch_optional(&mut *all)
         .await?;
-        let Some((account, email)) = used else { return Ok(None) };
+        let Some((account, email)) = used else {
+            all.undo().await?;
+            return Ok(None);
+        };
         // Whoever opened the link reads the address's mail: it is confirmed by that.
         let change = "update account set password_hash = $1, verified_at = coalesce(verified_at, $2) \
                       where account_id = $3 and email_key = $4";
         let change = sqlx::query(change).bind(password_hash).bind(now()).bind(&account).bind(email_key(&email));
         if change.execute(&mut *all).await?.rows_affected() == 0 {
+            all.undo().await?;
             return Ok(None);
         }
         Self::end_all(&mut all, &account).await?;

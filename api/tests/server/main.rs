@@ -6,6 +6,7 @@ mod answers;
 mod bad_input;
 mod browser;
 mod canary;
+mod chats;
 mod client;
 mod corpus;
 mod crisis;

@@ -9,7 +9,11 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 pub(crate) fn program() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_vichar-api"));
+    quiet(Command::new(env!("CARGO_BIN_EXE_vichar-api")))
+}
+
+/// Without the settings of whoever runs the tests, and without their terminal.
+pub(crate) fn quiet(mut command: Command) -> Command {
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("VICHAR_")) {
         command.env_remove(name);
     }

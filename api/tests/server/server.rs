@@ -31,7 +31,6 @@ impl Server {
     }
 
     async fn over(prepare: impl FnOnce(&Path), change: impl FnOnce(&mut Config)) -> Self {
-        crate::logged::capture();
         let data = tempfile::tempdir().unwrap();
         prepare(data.path());
         let database = match std::env::var(postgres::SERVER) {
@@ -43,6 +42,7 @@ impl Server {
 
     /// Over what another one left: its folder and its database.
     pub(crate) async fn again(data: TempDir, database: String, change: impl FnOnce(&mut Config)) -> Self {
+        crate::logged::capture();
         let mut config = settings(data.path());
         config.database.url = Secret::from(database.clone());
         change(&mut config);

@@ -34,21 +34,16 @@ impl Screen {
     /// Screens a message by itself.
     #[must_use]
     pub fn screen(&self, query: Query) -> Screened {
-        self.screen_in_chat(query, &[])
+        let Signs { tier, feeling } = self.signs(query.text());
+        Screened { query, tier, feeling, at_risk: false, region: self.region.clone() }
     }
 
-    /// Screens a message of a chat; `earlier` is what the same person wrote in it before, in any order.
-    ///
-    /// Once a message of a chat has shown risk, help stays within reach to its end, whatever follows: each answer has the
-    /// help lines and says so ([`Screened::reminder`]). A question about means (how high, how many, where to get it) is then
-    /// itself a crisis, though alone it would be an ordinary question.
+    /// Screens a message of a chat; `earlier` is what the same person wrote in it before, in any order. See
+    /// [`Screened::in_chat`].
     #[must_use]
     pub fn screen_in_chat(&self, query: Query, earlier: &[&str]) -> Screened {
-        let signs = self.signs(query.text());
         let at_risk = earlier.iter().any(|text| self.signs(text).tier >= Some(Tier::Risk));
-        let means = at_risk && asks_for_means(query.text());
-        let tier = if means { Some(Tier::Danger) } else { signs.tier };
-        Screened { query, tier, feeling: signs.feeling, at_risk, region: self.region.clone() }
+        self.screen(query).in_chat(at_risk)
     }
 
     fn signs(&self, text: &str) -> Signs {
@@ -94,6 +89,20 @@ pub struct Screened {
 }
 
 impl Screened {
+    /// The same message in a chat of which it is known whether an earlier one has shown risk (`at_risk`).
+    ///
+    /// Once one has, help stays within reach to the chat's end, whatever follows: each answer has the help lines and says
+    /// so ([`Screened::reminder`]). A question about means (how high, how many, where to get it) is then itself a crisis,
+    /// though alone it would be an ordinary question.
+    #[must_use]
+    pub fn in_chat(mut self, at_risk: bool) -> Self {
+        self.at_risk |= at_risk;
+        if self.at_risk && asks_for_means(self.query.text()) {
+            self.tier = Some(Tier::Danger);
+        }
+        self
+    }
+
     /// The message.
     #[must_use]
     pub fn query(&self) -> &Query {

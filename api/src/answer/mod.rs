@@ -1,10 +1,13 @@
 //! Answers: a question in, one JSON object out, or the same object step by step as server-sent events.
 
+mod work;
+
+pub(crate) use work::{Made, Work, help};
+
 use crate::ask::{Ask, Question};
-use crate::error::{Error, ErrorBody, Unavailable};
-use crate::metrics::Stage;
+use crate::error::{ErrorBody, Unavailable};
 use crate::network::Network;
-use crate::{App, limits, session};
+use crate::{App, Error, chats, limits, session};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -12,18 +15,14 @@ use axum::http::{HeaderMap, header};
 use axum::response::sse::{self, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use std::ops::ControlFlow;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::mpsc::{Sender, channel};
 use tokio::task::spawn_blocking;
 use tokio_stream::wrappers::ReceiverStream;
 use tokio_stream::{Stream, StreamExt};
-use vichar_engine::Engine;
-use vichar_engine::answer::{Answer, Event, Outcome, Timings};
+use vichar_engine::answer::{Answer, Event, Outcome};
 use vichar_engine::safety::Screened;
 
 /// How often a silent stream says that it is still there.
@@ -46,17 +45,24 @@ pub type Steps = Pin<Box<dyn Stream<Item = Step> + Send>>;
 ///
 /// With `Accept: text/event-stream` the answer comes step by step: `retrieved` (the passages), `sentence` and
 /// `quotation` as they are made, then `done` with the whole object, or `error`.
+///
+/// With `chat` the question and its answer are stored in a chat of whoever is signed in. The object then has
+/// `"chat": {"uid", "turn"}`; the stream numbers its events and begins with `chat`; the work goes on when its reader leaves.
+/// The same `turn` sent again is the same question.
 #[utoipa::path(post, path = "/api/answer", tag = "answer", request_body = Ask, responses(
     (status = 200, content((Answer = "application/json"), (String = "text/event-stream"))),
     (status = 400, description = "The body is not JSON.", body = ErrorBody),
+    (status = 401, description = "A chat is named, and nobody is signed in.", body = ErrorBody),
+    (status = 404, description = "There is no such chat.", body = ErrorBody),
     (status = 408, description = "The body did not arrive in time.", body = ErrorBody),
+    (status = 409, description = "A turn of this id has another question, or was stopped.", body = ErrorBody),
     (status = 413, description = "The body is too large.", body = ErrorBody),
     (status = 415, description = "The body is said to be something else than JSON.", body = ErrorBody),
     (status = 403, description = "Another site's page sent it, or the account has to confirm its address first.",
         body = ErrorBody),
     (status = 422, description = "The question is missing, empty, too long or holds control characters.",
         body = ErrorBody),
-    (status = 429, description = "Today's questions are used up. `Retry-After` says when there are new ones.",
+    (status = 429, description = "The questions of this day are asked. `Retry-After` says when to ask again.",
         body = ErrorBody),
     Unavailable,
 ))]
@@ -68,14 +74,16 @@ pub(crate) async fn answer(
 ) -> Result<Response, Error> {
     let limits = app.limits();
     let question = Question::read(&headers, body, limits.body_bytes, limits.header).await?;
-    let Question { query, k, debug, region } = question;
+    if question.chat.is_some() {
+        return chats::ask(&app, &headers, network, question).await;
+    }
+    let Question { query, k, debug, region, .. } = question;
     let asked = Instant::now();
     let screened = app.screen(query, region.as_deref()).await?;
     let steps = match help(&screened, debug, asked) {
         Some(reply) => helped(&app, reply),
         None => {
-            let account = session::find(&app, &headers).await?;
-            limits::count_question(&app, account.as_ref(), network).await?;
+            limits::count_question(&app, session::find(&app, &headers).await?.as_ref(), network).await?;
             begin(&app, screened, k, debug).await?
         }
     };
@@ -88,19 +96,13 @@ pub(crate) async fn answer(
 /// # Errors
 /// When there is no place to work in, or nothing to answer from.
 pub async fn start(app: &App, question: Question) -> Result<Steps, Error> {
-    let Question { query, k, debug, region } = question;
+    let Question { query, k, debug, region, .. } = question;
     let asked = Instant::now();
     let screened = app.screen(query, region.as_deref()).await?;
     match help(&screened, debug, asked) {
         Some(reply) => Ok(helped(app, reply)),
         None => begin(app, screened, k, debug).await,
     }
-}
-
-/// The fixed reply to a person in danger.
-fn help(screened: &Screened, debug: bool, asked: Instant) -> Option<Answer> {
-    let reply = screened.crisis()?;
-    Some(Answer { timings: timings(Duration::ZERO, asked.elapsed()), retrieved: debug.then(Vec::new), ..reply })
 }
 
 fn helped(app: &App, reply: Answer) -> Steps {
@@ -114,64 +116,17 @@ async fn begin(app: &App, screened: Screened, k: usize, debug: bool) -> Result<S
     let engine = app.live().engine().ok_or(Error::NothingPublished)?;
     // One step ahead of its reader, no more: work for somebody who has left ends at the next step.
     let (sender, steps) = channel(1);
-    let work = Work { app: app.clone(), engine, screened, k, debug, sender, patience: app.limits().idle, place };
-    spawn_blocking(move || work.run());
-    Ok(Box::pin(ReceiverStream::new(steps)))
-}
-
-/// An answer in the making, with all that it needs and the place that it takes up.
-struct Work {
-    app: App,
-    engine: Arc<Engine>,
-    screened: Screened,
-    k: usize,
-    debug: bool,
-    sender: Sender<Step>,
-    patience: Duration,
-    place: OwnedSemaphorePermit,
-}
-
-impl Work {
-    fn run(self) {
-        let last = match catch_unwind(AssertUnwindSafe(|| self.answer())) {
-            Ok(Ok(ControlFlow::Continue(answer))) => {
-                self.app.metrics().answered(answer.outcome);
-                self.app.metrics().dropped(answer.dropped);
-                Step::Done(Box::new(answer))
-            }
-            Ok(Ok(ControlFlow::Break(()))) => return,
-            Ok(Err(error)) => Step::Failed(error.into()),
-            Err(_) => Step::Failed(Error::Panicked),
+    let patience = app.limits().idle;
+    let work = Work { app: app.clone(), engine, screened, k, debug, place };
+    spawn_blocking(move || {
+        let last = match work.run(|event| tell(&sender, Step::Event(event), patience)) {
+            Made::Answer(answer) => Step::Done(answer),
+            Made::Failed(error) => Step::Failed(error),
+            Made::Left => return,
         };
-        if matches!(last, Step::Failed(_)) {
-            self.app.metrics().failed();
-        }
-        // The work is done: its place is free, though the reader may still be reading.
-        let Self { place, sender, patience, .. } = self;
-        drop(place);
         let _ = tell(&sender, last, patience);
-    }
-
-    fn answer(&self) -> vichar_engine::Result<ControlFlow<(), Answer>> {
-        let begun = Instant::now();
-        let (mut retrieving, mut retrieved) = (Duration::ZERO, None);
-        let mut sink = |mut event: Event| {
-            if let Event::Retrieved(hits) = &mut event {
-                retrieving = begun.elapsed();
-                hits.truncate(self.k);
-                retrieved = self.debug.then(|| hits.clone());
-            }
-            tell(&self.sender, Step::Event(event), self.patience)
-        };
-        let answer = self.engine.answer(&self.screened, &mut sink)?;
-        let answering = begun.elapsed().saturating_sub(retrieving);
-        if answer.is_continue() {
-            self.app.metrics().took(Stage::Retrieve, retrieving);
-            self.app.metrics().took(Stage::Answer, answering);
-        }
-        let timings = timings(retrieving, answering);
-        Ok(answer.map_continue(|answer| Answer { timings, retrieved, ..answer }))
-    }
+    });
+    Ok(Box::pin(ReceiverStream::new(steps)))
 }
 
 /// Tells the reader, and waits while he is behind. One who has left, or who takes nothing in for so long, gets no
@@ -181,12 +136,6 @@ fn tell(reader: &Sender<Step>, step: Step, patience: Duration) -> ControlFlow<()
         Ok(()) => ControlFlow::Continue(()),
         Err(_) => ControlFlow::Break(()),
     }
-}
-
-fn timings(retrieving: Duration, answering: Duration) -> Timings {
-    let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    let (retrieve_ms, total_ms) = (ms(retrieving), ms(retrieving + answering));
-    Timings { retrieve_ms, answer_ms: total_ms.saturating_sub(retrieve_ms), total_ms }
 }
 
 async fn whole(mut steps: Steps) -> Result<Json<Answer>, Error> {
@@ -202,19 +151,38 @@ async fn whole(mut steps: Steps) -> Result<Json<Answer>, Error> {
 
 fn events(steps: Steps) -> Response {
     let named = |name: &str| sse::Event::default().event(name);
-    let events = steps.map(move |step| match step {
-        Step::Event(Event::Retrieved(hits)) => named("retrieved").json_data(hits),
-        Step::Event(Event::Sentence(sentence)) => named("sentence").json_data(sentence),
-        Step::Event(Event::Quotation(quotation)) => named("quotation").json_data(quotation),
+    stream(steps.map(move |step| match step {
+        Step::Event(event) => {
+            let (name, data) = written(&event);
+            Ok(named(name).data(data))
+        }
         Step::Done(answer) => named("done").json_data(answer),
         Step::Failed(error) => named("error").json_data(error.body()),
-    });
+    }))
+}
+
+/// The name of a step in a stream, and what it says, as JSON.
+pub(crate) fn written(event: &Event) -> (&'static str, String) {
+    let (name, data) = match event {
+        Event::Retrieved(hits) => ("retrieved", serde_json::to_string(hits)),
+        Event::Sentence(sentence) => ("sentence", serde_json::to_string(sentence)),
+        Event::Quotation(quotation) => ("quotation", serde_json::to_string(quotation)),
+    };
+    // Texts and numbers can always be written.
+    (name, data.unwrap_or_default())
+}
+
+/// A reply of server-sent events.
+pub(crate) fn stream<E: std::error::Error + Send + Sync + 'static>(
+    events: impl Stream<Item = Result<sse::Event, E>> + Send + 'static,
+) -> Response {
     let stream = Sse::new(events).keep_alive(KeepAlive::new().interval(STILL_HERE));
     // A proxy that buffers would hand over the whole answer at its end.
     ([("x-accel-buffering", "no")], stream).into_response()
 }
 
-fn wants_events(headers: &HeaderMap) -> bool {
+/// Whether the reader wants an answer step by step.
+pub(crate) fn wants_events(headers: &HeaderMap) -> bool {
     let kinds = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     kinds
         .flat_map(|value| value.split(','))
