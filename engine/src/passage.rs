@@ -168,4 +168,26 @@ pub struct Prose {
     pub text: String,
     /// BCP 47.
     pub language: String,
+    /// Lines of scripture that the text includes, in their order. The text holds none of their words: they are printed
+    /// from the index.
+    pub lines: Vec<Included>,
+}
+
+/// A line of scripture that a text includes by its id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Included {
+    /// It stands behind so many bytes of the text.
+    pub after: u32,
+    /// The line's own id, without its work's: `BL70`.
+    pub line: String,
+}
+
+impl Prose {
+    /// The lines that stand right behind a sentence, which is a slice of the text.
+    pub fn lines_behind<'p>(&'p self, sentence: &str) -> impl Iterator<Item = &'p str> + use<'p> {
+        let begin = (sentence.as_ptr() as usize).wrapping_sub(self.text.as_ptr() as usize);
+        let end = begin.checked_add(sentence.len()).filter(|end| *end <= self.text.len());
+        let is_behind = move |included: &&Included| end.is_some_and(|end| included.after as usize == end);
+        self.lines.iter().filter(is_behind).map(|included| included.line.as_str())
+    }
 }

@@ -64,6 +64,7 @@ fn build(folder: &Path) -> vichar_engine::Result<()> {
             text: "Japji Sahib was composed by Guru Nanak Dev Ji. It was sung in Kartarpur after 1521. ਇਹ ਬਾਣੀ ਹੈ।"
                 .into(),
             language: "en".into(),
+            lines: Vec::new(),
         }),
     };
     builder.group(group("history/japji-sahib", history, "Japji Sahib", None), &[article])?;

@@ -187,7 +187,12 @@ fn sections() -> Vec<Passage> {
     let passage = |&(id, heading, text): &(&str, &str, &str)| Passage {
         id: format!("history/japji-sahib#{id}"),
         unit: 0,
-        body: Body::Prose(Prose { heading: Some(heading.into()), text: text.into(), language: "en".into() }),
+        body: Body::Prose(Prose {
+            heading: Some(heading.into()),
+            text: text.into(),
+            language: "en".into(),
+            lines: Vec::new(),
+        }),
     };
     SECTIONS.iter().map(passage).collect()
 }

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::Result;
 use crate::index::Generation;
+use crate::passage::Prose;
 use crate::query::Query;
 use crate::retriever::{Hit, Retriever, Via, is_quotation};
 use crate::safety;
@@ -153,6 +154,16 @@ impl<'a> Draft<'a> {
         if let Some(quotation) = Shown::read(&self.generation.passages, ordinal)?.quotation(n, self.language, told) {
             self.tell(Event::Quotation(quotation.clone()));
             self.answer.quotations.push(quotation);
+        }
+        Ok(())
+    }
+
+    /// Prints the lines that a text includes right behind a sentence of it.
+    pub(super) fn quote_behind(&mut self, prose: &Prose, sentence: &str) -> Result<()> {
+        for id in prose.lines_behind(sentence) {
+            if let Some(line) = self.generation.passages.line(id) {
+                self.quote(line)?;
+            }
         }
         Ok(())
     }

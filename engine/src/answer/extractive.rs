@@ -6,8 +6,10 @@ use super::generated::{self, Generator};
 use super::phrases;
 use super::show::translated_by;
 use crate::Result;
+use crate::passage::Body;
 use crate::retriever::{Hit, Retriever};
 use crate::safety;
+use crate::text::sentences::sentences;
 
 /// Writes the answer, or says nothing and returns false when the evidence does not carry one.
 pub(super) fn answer(
@@ -34,6 +36,12 @@ pub(super) fn answer(
         let shown = draft.shown(ordinal)?;
         let Some(line) = shown.line() else {
             draft.repeat(&choice.text, &choice.ordinals)?;
+            // A sentence like "Ang 1429 says so:" is whole only with the line.
+            if let Body::Prose(prose) = &shown.passage.body
+                && let Some(sentence) = sentences(&prose.text).into_iter().find(|sentence| *sentence == choice.text)
+            {
+                draft.quote_behind(prose, sentence)?;
+            }
             continue;
         };
         let place = draft.place(&shown);

@@ -1,8 +1,11 @@
 //! Texts to read in their place: a shabad, an Ang, an article, and what the generation holds.
 
+use super::Quotation;
+use super::phrases::Language;
+use super::show::Shown;
 use crate::Result;
 use crate::index::{Generation, PassageStore};
-use crate::passage::{Body, Document, Group, LineKind};
+use crate::passage::{Body, Document, Group, LineKind, Prose};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -124,10 +127,22 @@ pub struct Section {
     /// Its heading.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub heading: Option<String>,
-    /// Plain text.
+    /// Plain text, with an empty line between paragraphs.
     pub text: String,
     /// BCP 47.
     pub language: String,
+    /// The lines of scripture that it includes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<SectionLine>,
+}
+
+/// A line of scripture in a section.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct SectionLine {
+    /// It stands behind so many paragraphs of the section.
+    pub after: u32,
+    /// The line.
+    pub line: Quotation,
 }
 
 /// What a generation holds.
@@ -287,6 +302,7 @@ pub(crate) fn article(generation: &Generation, collection: &str, slug: &str) -> 
         if let Body::Prose(prose) = passage.body {
             sections.push(Section {
                 id: local_id(&passage.id).into(),
+                lines: section_lines(store, &prose)?,
                 heading: prose.heading,
                 text: prose.text,
                 language: prose.language,
@@ -302,6 +318,21 @@ pub(crate) fn article(generation: &Generation, collection: &str, slug: &str) -> 
         attribution: document.attribution.clone(),
         sections,
     }))
+}
+
+fn section_lines(store: &PassageStore, prose: &Prose) -> Result<Vec<SectionLine>> {
+    let language = if prose.language == "pa" { Language::Punjabi } else { Language::English };
+    let mut lines = Vec::new();
+    for included in &prose.lines {
+        let Some(ordinal) = store.line(&included.line) else { continue };
+        let number = u32::try_from(lines.len() + 1).unwrap_or(u32::MAX);
+        let before = prose.text.get(..included.after as usize).unwrap_or(&prose.text);
+        let after = if before.is_empty() { 0 } else { before.matches("\n\n").count() + 1 };
+        if let Some(line) = Shown::read(store, ordinal)?.quotation(number, language, None) {
+            lines.push(SectionLine { after: u32::try_from(after).unwrap_or(u32::MAX), line });
+        }
+    }
+    Ok(lines)
 }
 
 pub(crate) fn sources(generation: &Generation, embedder: Option<&str>) -> Sources {

@@ -49,6 +49,7 @@ pub(super) fn answer(draft: &mut Draft<'_>, hits: &[Hit]) -> Result<bool> {
             for line in lines(draft, sentence) {
                 draft.quote(line)?;
             }
+            draft.quote_behind(text, sentence)?;
         }
     }
     Ok(true)
@@ -63,8 +64,7 @@ fn lines(draft: &Draft<'_>, sentence: &str) -> Vec<u32> {
             && word.bytes().any(|b| b.is_ascii_uppercase())
     };
     let words = sentence.split(|c: char| !c.is_ascii_alphanumeric()).filter(is_id);
-    let line = |id: &str| store.documents().iter().find_map(|document| store.by_id(&format!("{}:{id}", document.id)));
-    words.filter_map(line).collect()
+    words.filter_map(|id| store.line(id)).collect()
 }
 
 /// The group with the longest phrase all of whose words stand near each other in the question.

@@ -230,6 +230,12 @@ impl PassageStore {
         self.by_id.get(id).copied()
     }
 
+    /// The ordinal of a line of scripture by its own id, whatever its work.
+    #[must_use]
+    pub fn line(&self, id: &str) -> Option<u32> {
+        self.documents().iter().find_map(|document| self.by_id(&format!("{}:{id}", document.id)))
+    }
+
     /// The position of a group by its lasting id.
     #[must_use]
     pub fn group_by_id(&self, id: &str) -> Option<u32> {

@@ -4,9 +4,9 @@ use super::Text;
 use super::characters::screen;
 use super::input::Fault;
 use crate::report::Report;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
-use vichar_engine::passage::Body;
+use vichar_engine::passage::{Body, Prose};
 
 /// An id is part of links and citations; a longer one is a mistake.
 const ID_CAP: usize = 300;
@@ -16,6 +16,8 @@ const ID_CAP: usize = 300;
 pub struct Seen {
     files: Vec<PathBuf>,
     first: HashMap<String, (usize, Option<u64>)>,
+    /// Ids of the lines of scripture, without their works'.
+    lines: HashSet<String>,
 }
 
 impl Seen {
@@ -51,13 +53,32 @@ pub(super) struct Intake<'a> {
 impl Intake<'_> {
     /// Takes a text that begins at `line` of `file`, or refuses it.
     pub(super) fn take(&mut self, text: Text, file: &Path, line: Option<u64>) -> anyhow::Result<()> {
-        if let Err(fault) = check(&text).and_then(|()| self.note(&text.group.id, "the id", file, line)) {
+        let checked = check(&text).and_then(|()| self.knows_lines(&text));
+        if let Err(fault) = checked.and_then(|()| self.note(&text.group.id, "the id", file, line)) {
             self.refuse_text(file, Fault { line: fault.line.or(line), ..fault });
             return Ok(());
         }
+        self.learn_lines(&text);
         (self.sink)(text)?;
         self.report.accept();
         Ok(())
+    }
+
+    /// Whether every line that a text includes is one of the scripture that was read before it. Without the scripture
+    /// nothing can be said, and nothing will be printed.
+    fn knows_lines(&self, text: &Text) -> Result<(), Fault> {
+        let known = &self.seen.lines;
+        let mut included = prose(text).flat_map(|prose| &prose.lines);
+        match included.find(|included| !known.is_empty() && !known.contains(&included.line)) {
+            Some(unknown) => Err(Fault::new(None, format!("includes the line {}, which no work has", unknown.line))),
+            None => Ok(()),
+        }
+    }
+
+    fn learn_lines(&mut self, text: &Text) {
+        let lines = text.passages.iter().filter(|passage| matches!(passage.body, Body::Line(_)));
+        let ids = lines.filter_map(|passage| passage.id.rsplit_once(':').map(|(_, id)| id.to_owned()));
+        self.seen.lines.extend(ids);
     }
 
     /// Notes what may stand only once; `what` names it in the refusal.
@@ -94,7 +115,7 @@ fn check(text: &Text) -> Result<(), Fault> {
 
 /// Every word of a text that is stored, with the name of its field.
 pub(super) fn words(text: &Text) -> impl Iterator<Item = (&'static str, &str)> {
-    let Text { group, passages, details } = text;
+    let Text { group, details, .. } = text;
     let place = details.place.as_ref();
     let single = [
         ("id", Some(&group.id)),
@@ -121,15 +142,18 @@ pub(super) fn words(text: &Text) -> impl Iterator<Item = (&'static str, &str)> {
         ("sources", &details.sources),
         ("reviewed_by", &details.reviewed_by),
     ];
-    let prose = passages.iter().filter_map(|passage| match &passage.body {
-        Body::Prose(prose) => Some(prose),
-        Body::Line(_) => None,
-    });
     let single = single.into_iter().filter_map(|(name, value)| Some((name, value?.as_str())));
     let lists = lists.into_iter().flat_map(|(name, values)| values.iter().map(move |value| (name, value.as_str())));
-    let prose = prose.flat_map(|prose| {
+    let prose = prose(text).flat_map(|prose| {
         let heading = prose.heading.as_deref().map(|heading| ("heading", heading));
         heading.into_iter().chain([("text", prose.text.as_str())])
     });
     single.chain(lists).chain(prose)
+}
+
+fn prose(text: &Text) -> impl Iterator<Item = &Prose> {
+    text.passages.iter().filter_map(|passage| match &passage.body {
+        Body::Prose(prose) => Some(prose),
+        Body::Line(_) => None,
+    })
 }

@@ -8,7 +8,7 @@ use super::sections::{self, SECTION_CAP};
 use super::{Collection, Details, Draft, Text};
 use std::collections::HashMap;
 use std::path::Path;
-use vichar_engine::passage::{Body, Passage, Prose};
+use vichar_engine::passage::{Body, Included, Passage, Prose};
 
 /// Reads a folder of `.md` files, with the folders below it, or a single file.
 pub(super) fn read(collection: &Collection, intake: &mut Intake<'_>) -> anyhow::Result<()> {
@@ -121,10 +121,46 @@ impl Passages<'_> {
         if let Some(first) = self.lines.insert(id.to_owned(), line) {
             return Err(Fault::new(line, format!("the section `#{id}` stands already in line {first}")));
         }
-        let prose = Prose { heading: heading.map(str::to_owned), text, language: language.to_owned() };
+        let (text, lines) = included(&text).map_err(|reason| Fault::new(line, reason))?;
+        let prose = Prose { heading: heading.map(str::to_owned), text, language: language.to_owned(), lines };
         self.passages.push(Passage { id: format!("{}#{id}", self.group), unit: 0, body: Body::Prose(prose) });
         Ok(())
     }
+}
+
+/// Takes the lines that a text includes out of it: each stands on a line of its own, as `{{line:BL70}}`.
+fn included(text: &str) -> Result<(String, Vec<Included>), String> {
+    let (mut plain, mut lines) = (String::with_capacity(text.len()), Vec::new());
+    for paragraph in text.split("\n\n") {
+        let mut joint = "\n\n";
+        for row in paragraph.split('\n') {
+            match row.trim().strip_prefix("{{line:").and_then(|rest| rest.strip_suffix("}}")) {
+                Some(id) if is_line_id(id) => {
+                    let after = u32::try_from(plain.len()).map_err(|_| "is too long")?;
+                    lines.push(Included { after, line: id.to_owned() });
+                }
+                _ if row.contains("{{") => {
+                    return Err(format!(
+                        "`{row}`: a line is included by its id, alone on its line: `{{{{line:BL70}}}}`"
+                    ));
+                }
+                _ => {
+                    plain.push_str(if plain.is_empty() { "" } else { joint });
+                    plain.push_str(row);
+                    joint = "\n";
+                }
+            }
+        }
+    }
+    if plain.trim().is_empty() {
+        Err("has no text beside the lines that it includes".into())
+    } else {
+        Ok((plain, lines))
+    }
+}
+
+fn is_line_id(id: &str) -> bool {
+    !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
 fn front(fields: Vec<Field>) -> Result<Front, Fault> {

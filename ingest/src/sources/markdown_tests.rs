@@ -146,3 +146,25 @@ proptest! {
         read_one(Reader::Markdown, "a.md", format!("+++\ntitle = 'T'\n{front}\n+++\n{body}").as_bytes());
     }
 }
+
+#[test]
+fn a_line_is_included_by_its_id() {
+    let check = |body: &str, want: Result<(&str, &[(u32, &str)]), &str>| {
+        let trial = Trial::new(&[("a.md", format!("# T\n\n{body}").as_bytes())]);
+        let (texts, report) = trial.read(&trial.collection(Reader::Markdown, "a.md"));
+        match want {
+            Ok((text, lines)) => {
+                let Body::Prose(prose) = &texts[0].passages[0].body else { panic!("{body}") };
+                let got: Vec<_> = prose.lines.iter().map(|l| (l.after, l.line.as_str())).collect();
+                assert_eq!((prose.text.as_str(), got.as_slice()), (text, lines), "{body}");
+            }
+            Err(reason) => assert!(report.to_string().contains(reason), "{body}: {report}"),
+        }
+    };
+    check("It says so:\n\n{{line:BL70}}\n\nAfter.", Ok(("It says so:\n\nAfter.", &[(11, "BL70")])));
+    check("One.\n\n{{line:BL70}}\n\n{{line:H0PC}}", Ok(("One.", &[(4, "BL70"), (4, "H0PC")])));
+    check("- one\n- {{line:BL70}}", Err("alone on its line"));
+    check("It says {{line:BL70}} so.", Err("alone on its line"));
+    check("One.\n\n{{line:../x}}", Err("alone on its line"));
+    check("{{line:BL70}}", Err("no text beside"));
+}

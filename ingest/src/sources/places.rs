@@ -141,7 +141,7 @@ impl Row<'_> {
         let title_pa = self.get("name_pa");
         let text = sentences(&name, title_pa.as_deref(), &place, self.get("notes").as_deref(), &source);
         // The sentences are English, whatever the language of the collection.
-        let prose = Prose { heading: None, text, language: "en".into() };
+        let prose = Prose { heading: None, text, language: "en".into(), lines: Vec::new() };
         Ok(Text {
             passages: vec![Passage { id: format!("{group}#place"), unit: 0, body: Body::Prose(prose) }],
             group: Draft { id: group, title: name, title_pa, ..Draft::default() },

@@ -48,7 +48,9 @@ impl Made {
         std::fs::create_dir(&path).unwrap();
         let mut builder = Builder::create(&path).unwrap();
         let document = builder.document(document());
-        let body = |text: &String| Body::Prose(Prose { heading: None, text: text.clone(), language: "en".into() });
+        let body = |text: &String| {
+            Body::Prose(Prose { heading: None, text: text.clone(), language: "en".into(), lines: Vec::new() })
+        };
         let passages: Vec<Passage> = (passages.iter().enumerate())
             .map(|(at, text)| Passage { id: format!("d/{at}"), unit: 0, body: body(text) })
             .collect();

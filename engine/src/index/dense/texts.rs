@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn of_prose_the_sentences_are_read_behind_the_title() {
         let prose = |language: &str, text: &str| {
-            Body::Prose(Prose { heading: None, text: text.into(), language: language.into() })
+            Body::Prose(Prose { heading: None, text: text.into(), language: language.into(), lines: Vec::new() })
         };
         check(
             prose("en", "He came. He saw."),

@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { type Article, get, paths } from '../../lib/api';
 import { useWords } from '../../locales/words';
+import { CanonLine } from '../../ui/canon-line';
 import { MixedText } from '../../ui/mixed-text';
 import { useHashTarget } from '../../ui/use-hash-target';
 import { useTitle } from '../../ui/use-title';
@@ -49,9 +51,19 @@ export function Component() {
                   <MixedText>{section.heading}</MixedText>
                 </h2>
               )}
-              <p>
-                <MixedText>{section.text}</MixedText>
-              </p>
+              {section.text.split('\n\n').map((paragraph, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a section never move.
+                <Fragment key={at}>
+                  <p>
+                    <MixedText>{paragraph}</MixedText>
+                  </p>
+                  {section.lines
+                    ?.filter(({ after }) => after === at + 1)
+                    .map(({ line }) => (
+                      <CanonLine key={line.line_id} line={line} translationLanguage={line.translation_language} />
+                    ))}
+                </Fragment>
+              ))}
             </section>
           );
         })}
