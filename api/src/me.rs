@@ -118,7 +118,7 @@ pub(crate) async fn profile(app: &App, account: &Account) -> Result<Profile, Err
 }
 
 /// Who is signed in, if anybody is.
-#[utoipa::path(get, path = "/api/me", tag = "account", responses((status = 200, body = Me), StoreUnavailable))]
+#[utoipa::path(get, path = "/api/me", operation_id = "read_account", tag = "account", responses((status = 200, body = Me), StoreUnavailable))]
 pub(crate) async fn me(State(app): State<App>, MaybeSignedIn(account): MaybeSignedIn) -> Result<Json<Me>, Error> {
     let account = match account {
         Some(account) => Some(profile(&app, &account).await?),
@@ -128,7 +128,7 @@ pub(crate) async fn me(State(app): State<App>, MaybeSignedIn(account): MaybeSign
 }
 
 /// Changes the name or the language of mails.
-#[utoipa::path(patch, path = "/api/me", tag = "account", request_body = Changes, responses(
+#[utoipa::path(patch, path = "/api/me", operation_id = "change_account", tag = "account", request_body = Changes, responses(
     (status = 200, body = Profile),
     (status = 401, description = "Nobody is signed in.", body = ErrorBody),
     (status = 422, description = "The name is empty, or the language is none of ours.", body = ErrorBody),
@@ -225,7 +225,7 @@ pub(crate) async fn data(State(app): State<App>, SignedIn(account): SignedIn) ->
 }
 
 /// Deletes the account and everything that is its own, at once and for good.
-#[utoipa::path(delete, path = "/api/me", tag = "account", request_body = OwnPassword, responses(
+#[utoipa::path(delete, path = "/api/me", operation_id = "delete_account", tag = "account", request_body = OwnPassword, responses(
     (status = 204, description = "Everything is gone."),
     (status = 401, description = "Nobody is signed in, or the password is not right.", body = ErrorBody),
     ChangeRefused,

@@ -50,7 +50,7 @@ pub(crate) struct LeftOut {
 }
 
 /// A chat as a file to keep.
-#[utoipa::path(get, path = "/api/chats/{uid}/export", tag = "chats",
+#[utoipa::path(get, path = "/api/chats/{uid}/export", operation_id = "export_chat", tag = "chats",
     params(("uid" = String, Path, description = "The chat."), Wanted),
     responses((status = 200, content((ExportedChat = "application/json"), (String = "text/markdown"))), NotYours))]
 pub(crate) async fn export(

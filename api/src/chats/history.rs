@@ -81,7 +81,7 @@ pub(crate) struct Before {
 }
 
 /// One's chats with their turns, the newest first, 50 at a time.
-#[utoipa::path(get, path = "/api/history", tag = "history", params(Before),
+#[utoipa::path(get, path = "/api/history", operation_id = "list_history", tag = "history", params(Before),
     responses((status = 200, body = Vec<HistoryEntry>), NotYours))]
 pub(crate) async fn list(
     State(app): State<App>,
@@ -113,7 +113,7 @@ async fn find(app: &App, account: &Account, uid: &str) -> Result<HistoryEntry, E
 }
 
 /// Makes a chat: empty, or of texts of the caller's own.
-#[utoipa::path(post, path = "/api/history", tag = "history", request_body = NewHistory,
+#[utoipa::path(post, path = "/api/history", operation_id = "create_history", tag = "history", request_body = NewHistory,
     responses((status = 201, body = HistoryEntry), NotYours, NoBody))]
 pub(crate) async fn create(
     State(app): State<App>,
@@ -130,7 +130,7 @@ pub(crate) async fn create(
 /// Writes all turns of a chat. A turn that this server answered stays what it is, wherever it stands in `data`; it is known
 /// by its words, or by `turn`. One that is left out is dropped, unless it was begun or answered after `timestamp`: then
 /// nothing is written, and the reply is `chat-conflict`.
-#[utoipa::path(put, path = "/api/history/{uid}", tag = "history", request_body = NewHistory,
+#[utoipa::path(put, path = "/api/history/{uid}", operation_id = "replace_history", tag = "history", request_body = NewHistory,
     params(("uid" = String, Path, description = "The chat.")),
     responses(
         (status = 200, body = HistoryEntry),
@@ -155,7 +155,7 @@ pub(crate) async fn write(
 }
 
 /// Deletes a chat with everything in it.
-#[utoipa::path(delete, path = "/api/history/{uid}", tag = "history",
+#[utoipa::path(delete, path = "/api/history/{uid}", operation_id = "delete_history", tag = "history",
     params(("uid" = String, Path, description = "The chat.")),
     responses((status = 204, description = "It is gone."), NotYours))]
 pub(crate) async fn delete(app: State<App>, account: SignedIn, uid: At<String>) -> Result<StatusCode, Error> {

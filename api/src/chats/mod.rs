@@ -107,7 +107,7 @@ pub(crate) struct Listed {
 }
 
 /// One's chats, the newest first, 50 at a time. A chat is listed from its first answer.
-#[utoipa::path(get, path = "/api/chats", tag = "chats", params(Listed),
+#[utoipa::path(get, path = "/api/chats", operation_id = "list_chats", tag = "chats", params(Listed),
     responses((status = 200, body = ChatList), NotYours))]
 pub(crate) async fn list(
     State(app): State<App>,
@@ -136,7 +136,7 @@ fn cursor(text: &str) -> Result<Cursor, Error> {
 }
 
 /// A chat with its turns.
-#[utoipa::path(get, path = "/api/chats/{uid}", tag = "chats", params(("uid" = String, Path, description = "The chat.")),
+#[utoipa::path(get, path = "/api/chats/{uid}", operation_id = "read_chat", tag = "chats", params(("uid" = String, Path, description = "The chat.")),
     responses((status = 200, body = Chat), NotYours))]
 pub(crate) async fn get(
     State(app): State<App>,
@@ -159,7 +159,7 @@ pub(crate) struct NewTitle {
 }
 
 /// Renames a chat.
-#[utoipa::path(patch, path = "/api/chats/{uid}", tag = "chats", request_body = NewTitle,
+#[utoipa::path(patch, path = "/api/chats/{uid}", operation_id = "rename_chat", tag = "chats", request_body = NewTitle,
     params(("uid" = String, Path, description = "The chat.")),
     responses((status = 200, body = ChatSummary), NotYours, NoBody))]
 pub(crate) async fn rename(
@@ -190,7 +190,7 @@ pub(crate) async fn rename(
 }
 
 /// Deletes a chat with everything in it. Work that goes on in it ends.
-#[utoipa::path(delete, path = "/api/chats/{uid}", tag = "chats", params(("uid" = String, Path, description = "The chat.")),
+#[utoipa::path(delete, path = "/api/chats/{uid}", operation_id = "delete_chat", tag = "chats", params(("uid" = String, Path, description = "The chat.")),
     responses((status = 204, description = "It is gone."), NotYours))]
 pub(crate) async fn delete(
     State(app): State<App>,

@@ -18,7 +18,7 @@ pub(crate) struct ChatSummary {
     /// What its owner calls it.
     #[schema(required)]
     title: Option<String>,
-    /// Its first question.
+    /// Its first question that shows nobody at risk; empty when there is none.
     first: String,
     /// How many turns it has.
     turns: i64,
@@ -62,7 +62,7 @@ pub(crate) struct Chat {
     /// What its owner calls it.
     #[schema(required)]
     title: Option<String>,
-    /// Its first question.
+    /// Its first question that shows nobody at risk; empty when there is none.
     first: String,
     /// When a turn was last begun, answered or written. RFC 3339.
     changed_at: String,

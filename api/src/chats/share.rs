@@ -25,7 +25,7 @@ pub(crate) struct Link {
 }
 
 /// Shares a chat. While it is shared the link stays the same.
-#[utoipa::path(put, path = "/api/chats/{uid}/share", tag = "chats", request_body = Object,
+#[utoipa::path(put, path = "/api/chats/{uid}/share", operation_id = "share_chat", tag = "chats", request_body = Object,
     params(("uid" = String, Path, description = "The chat.")),
     responses((status = 200, body = Link), NotYours, NoBody))]
 pub(crate) async fn share(
@@ -43,7 +43,7 @@ pub(crate) async fn share(
 }
 
 /// Takes the link of a chat back: it opens nothing any more, whoever has it.
-#[utoipa::path(delete, path = "/api/chats/{uid}/share", tag = "chats", params(("uid" = String, Path, description = "The chat.")),
+#[utoipa::path(delete, path = "/api/chats/{uid}/share", operation_id = "withdraw_chat", tag = "chats", params(("uid" = String, Path, description = "The chat.")),
     responses((status = 204, description = "It is not shared."), NotYours))]
 pub(crate) async fn unshare(
     State(app): State<App>,
@@ -55,7 +55,7 @@ pub(crate) async fn unshare(
 }
 
 /// A shared chat, for everybody who has its link: its answers, and nothing of what was said in danger, or after.
-#[utoipa::path(get, path = "/api/shared/{token}", tag = "chats",
+#[utoipa::path(get, path = "/api/shared/{token}", operation_id = "read_shared_chat", tag = "chats",
     params(("token" = String, Path, description = "What is secret in the link.")),
     responses(
         (status = 200, body = SharedChat),

@@ -54,7 +54,7 @@ pub(crate) struct Heard {
 }
 
 /// The steps of a turn after a number, and those to come. A turn that ended a while ago is told in one event.
-#[utoipa::path(get, path = "/api/chats/{uid}/turns/{turn}/events", tag = "chats",
+#[utoipa::path(get, path = "/api/chats/{uid}/turns/{turn}/events", operation_id = "turn_events", tag = "chats",
     params(("uid" = String, Path, description = "The chat."), ("turn" = String, Path, description = "The turn."), Heard),
     responses((status = 200, content((String = "text/event-stream"))), NotYours))]
 pub(crate) async fn events(
@@ -79,7 +79,7 @@ pub(crate) async fn events(
 }
 
 /// Stops the work on a turn at its next step. What was said so far is kept. A turn that has ended stays as it is.
-#[utoipa::path(post, path = "/api/chats/{uid}/turns/{turn}/stop", tag = "chats", request_body = Object,
+#[utoipa::path(post, path = "/api/chats/{uid}/turns/{turn}/stop", operation_id = "stop_turn", tag = "chats", request_body = Object,
     params(("uid" = String, Path, description = "The chat."), ("turn" = String, Path, description = "The turn.")),
     responses((status = 202, description = "It stops, or has ended."), NotYours, NoBody))]
 pub(crate) async fn stop(
@@ -108,7 +108,7 @@ pub(crate) struct Retry {
 }
 
 /// Answers a turn again that failed or was stopped. One that is answered is given, one that is being answered is joined.
-#[utoipa::path(post, path = "/api/chats/{uid}/turns/{turn}/retry", tag = "chats", request_body = Retry,
+#[utoipa::path(post, path = "/api/chats/{uid}/turns/{turn}/retry", operation_id = "retry_turn", tag = "chats", request_body = Retry,
     params(("uid" = String, Path, description = "The chat."), ("turn" = String, Path, description = "The turn.")),
     responses(
         (status = 200, content((Answer = "application/json"), (String = "text/event-stream"))),
@@ -147,7 +147,7 @@ pub(crate) struct Mark {
 }
 
 /// Rates an answer. A reply to a person in danger is not rated, nor is a text that a caller wrote.
-#[utoipa::path(put, path = "/api/chats/{uid}/turns/{turn}/feedback", tag = "chats", request_body = Mark,
+#[utoipa::path(put, path = "/api/chats/{uid}/turns/{turn}/feedback", operation_id = "rate_turn", tag = "chats", request_body = Mark,
     params(("uid" = String, Path, description = "The chat."), ("turn" = String, Path, description = "The turn.")),
     responses((status = 204, description = "It is kept."), NotYours, NoBody))]
 pub(crate) async fn feedback(

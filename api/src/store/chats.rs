@@ -15,7 +15,7 @@ pub(crate) struct Chat {
     pub(crate) chat_id: String,
     pub(crate) number: i64,
     pub(crate) title: Option<String>,
-    /// Its first question.
+    /// Its first question that shows nobody at risk; empty when there is none.
     pub(crate) first_query: String,
     pub(crate) turns: i64,
     pub(crate) changed_at: Millis,
@@ -30,14 +30,15 @@ pub(crate) struct Cursor {
     pub(crate) chat_id: String,
 }
 
-/// A chat with how many turns it has and its first question.
+/// A chat with how many turns it has and its first question. What shows a person at risk does not stand in a list that
+/// others may see over a shoulder.
 macro_rules! chat {
     ($rest:literal) => {
         concat!(
             "select c.chat_id, c.number, c.title, c.changed_at, c.at_risk_at, c.share_token, \
              (select count(*) from turn t where t.chat_id = c.chat_id and t.account_id = c.account_id) as turns, \
              coalesce((select t.query from turn t where t.chat_id = c.chat_id and t.account_id = c.account_id \
-             order by t.seq limit 1), '') as first_query from chat c ",
+             and t.crisis_at is null order by t.seq limit 1), '') as first_query from chat c ",
             $rest
         )
     };

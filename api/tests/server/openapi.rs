@@ -83,6 +83,18 @@ async fn every_route_is_described_and_every_description_has_its_route() {
 }
 
 #[test]
+fn no_two_operations_have_one_name() {
+    let document: Value = serde_json::from_str(&vichar_api::router::openapi().unwrap()).unwrap();
+    let paths = document["paths"].as_object().unwrap().values();
+    let mut names: Vec<&str> =
+        paths.flat_map(|path| path.as_object().unwrap().values()).map(|o| o["operationId"].as_str().unwrap()).collect();
+    let all = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), all, "{names:?}");
+}
+
+#[test]
 fn the_names_that_the_page_uses_are_there() {
     let document: Value = serde_json::from_str(&vichar_api::router::openapi().unwrap()).unwrap();
     let names = [
