@@ -86,8 +86,8 @@ const STATES: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await newcomer(page);
       await page.goto('/chat');
-      await page.locator('button[aria-expanded]').last().click();
-      await expect(page.getByRole('button', { name: 'ਸ', exact: true })).toBeVisible();
+      await page.getByRole('button', { name: /ੳਅੲ/ }).click();
+      await expect(page.getByRole('button', { name: /^ਸ/ }).first()).toBeVisible();
     },
   ],
 ];
@@ -104,13 +104,13 @@ for (const language of ['en', 'pa'] as const) {
           test(state, async ({ page }) => {
             await page.addInitScript(
               ([language, theme]) => {
-                localStorage.setItem('language', language);
-                localStorage.setItem('theme', theme);
+                localStorage.setItem('vichar.language', language);
+                localStorage.setItem('vichar.theme', theme);
               },
               [language, theme] as const,
             );
             await arrive(page);
-            await expect(page.locator('h1')).toHaveCount(1);
+            await expect(page.locator('h1:visible')).toHaveCount(1);
             await expect(page.locator('html')).toHaveAttribute('lang', language);
             await expectAccessible(page);
             // Nothing stands out to the side.

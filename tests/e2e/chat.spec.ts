@@ -117,6 +117,7 @@ test.describe('states and transitions (1.4, 2.4)', () => {
     await page.getByPlaceholder('Send a message').fill(THINKING);
     await page.keyboard.press('Enter');
     await expect(turns(page)).toContainText(THINKING);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
     await page.unroute('**/api/answer');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(turns(page).locator('blockquote [lang=pa]').first()).toContainText(THINKING);
@@ -167,14 +168,14 @@ test('a chat is renamed, found by a word, and deleted', async ({ page }) => {
   await expect(turns(page)).toHaveCount(0);
 });
 
-test('a link shows the chat to whoever has it, with the same numbers, until it is withdrawn', async ({ page, browser, here }) => {
+test('a link shows the chat to whoever has it, with the same numbers, until it is withdrawn', async ({ page, browser, site }) => {
   const turn = await ask(page, THINKING);
   const sources = await turn.getByRole('list', { name: /^Sources/ }).innerText();
   await page.getByRole('button', { name: /^Share/ }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = await dialog.getByLabel('Link to this chat').inputValue();
-  expect(link.startsWith(`${here.address}/share/`)).toBe(true);
+  expect(link.startsWith(`${site.address}/share/`)).toBe(true);
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible();
@@ -213,7 +214,7 @@ test('a thumb and a reason are kept', async ({ page }) => {
 
 test('the Gurmukhi keyboard writes into the question, at the caret', async ({ page }) => {
   await page.getByRole('button', { name: 'Gurmukhi keyboard' }).click();
-  const keyboard = page.getByRole('group', { name: 'Gurmukhi keyboard' });
+  const keyboard = page.getByRole('region', { name: 'Gurmukhi keyboard' });
   for (const sign of ['ਸ', 'ਚ']) await keyboard.getByRole('button', { name: sign, exact: true }).click();
   await expect(page.getByPlaceholder('Send a message')).toHaveValue('ਸਚ');
 });

@@ -43,7 +43,7 @@ export async function linkIn(site: Site, email: string, path: string): Promise<s
   const find = () =>
     site
       .mailsTo(email)
-      .flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? [])
+      .flatMap((mail) => mail.text.match(/https?:\/\/\S+\b/g) ?? [])
       .filter((link) => new URL(link).pathname === path)
       .at(-1);
   await expect.poll(find).toBeTruthy();

@@ -3,26 +3,23 @@ import axe from 'axe-core';
 import { Site } from './site.ts';
 
 interface Fixtures {
-  /** The server that the page is on: the worker's, unless a test names another. */
-  here: Site;
   /** A violation of the content security policy, an exception or a request to elsewhere fails the test. */
   clean: undefined;
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Fixtures, { settings: Record<string, string>; site: Site }>({
+  settings: [{}, { option: true, scope: 'worker' }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner wants the pattern.
-    async ({}, use) => {
-      const site = await Site.start();
+    async ({ settings }, use) => {
+      const site = await Site.start(settings);
       await use(site);
       await site.stop();
     },
     { scope: 'worker' },
   ],
-  here: async ({ site }, use) => use(site),
-  baseURL: async ({ here }, use) => use(here.address),
+  baseURL: async ({ site }, use) => use(site.address),
   clean: [
-    async ({ page, here }, use) => {
+    async ({ page, site }, use) => {
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
       page.on('console', (message) => {
@@ -30,7 +27,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
       });
       page.on('request', (request) => {
         const { origin, protocol } = new URL(request.url());
-        if (protocol.startsWith('http') && origin !== here.address) faults.push(`asked elsewhere: ${origin}`);
+        if (protocol.startsWith('http') && origin !== site.address) faults.push(`asked elsewhere: ${origin}`);
       });
       await use(undefined);
       expect(faults).toEqual([]);

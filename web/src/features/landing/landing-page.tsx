@@ -1,5 +1,4 @@
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useAccount } from '../../lib/use-account';
 import { useWords } from '../../locales/words';
 import { useTitle } from '../../ui/use-title';
@@ -10,20 +9,12 @@ import { HeroDrawing } from './hero-drawing';
 import styles from './landing-page.module.css';
 import { BoardDrawing, GateDrawing, LeafDrawing } from './offer-drawings';
 import { Pricing } from './pricing';
+import { useAnchor } from './use-anchor';
 import { WindowDrawing } from './window-drawing';
 
 export function LandingPage() {
-  const { hash, key } = useLocation();
   useTitle();
-
-  // The keyboard goes on from the part that was gone to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same link is a new `key`.
-  useEffect(() => {
-    if (hash === '') return;
-    const part = document.getElementById(hash.slice(1));
-    part?.scrollIntoView({ block: 'start' });
-    part?.focus({ preventScroll: true });
-  }, [hash, key]);
+  useAnchor();
 
   return (
     <>

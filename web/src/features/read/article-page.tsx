@@ -60,7 +60,11 @@ export function Component() {
                   {section.lines
                     ?.filter(({ after }) => after === at + 1)
                     .map(({ line }) => (
-                      <CanonLine key={line.line_id} line={line} translationLanguage={line.translation_language} />
+                      <CanonLine
+                        key={line.line_id}
+                        line={line}
+                        translationLanguage={line.translation_language}
+                      />
                     ))}
                 </Fragment>
               ))}
