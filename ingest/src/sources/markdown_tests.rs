@@ -3,6 +3,7 @@
 use super::super::trial::{Trial, link, passages, read_one};
 use super::super::{Details, Reader};
 use proptest::prelude::*;
+use vichar_engine::passage::Body;
 
 /// Checks the passages and refusals of one article in `Guru-1.md`.
 #[track_caller]

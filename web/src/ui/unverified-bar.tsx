@@ -20,7 +20,7 @@ export function UnverifiedBar() {
   if (!account || account.verified) return null;
 
   return (
-    <aside className={styles.bar}>
+    <aside className={styles.bar} aria-label={words.unverifiedLabel}>
       <p>{words.unverified(account.email)}</p>
       <Button look="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
         {words.sendAgain}

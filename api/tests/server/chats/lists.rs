@@ -11,7 +11,7 @@ const PAUSE: &str = "ਸ਼ਬਦ ਵਿਚਾਰ";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_newest_is_first_fifty_at_a_time() {
-    let server = Server::start(|_| {}).await;
+    let server = Server::start(|config| config.questions.free = 1_000).await;
     let person = Person::new(&server, "a").await;
     let mut uids = Vec::new();
     for n in 1..=101 {

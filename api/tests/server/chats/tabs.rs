@@ -10,6 +10,7 @@ use std::time::Instant;
 #[tokio::test(flavor = "multi_thread")]
 async fn five_hundred_questions_at_once_are_all_kept() {
     let server = Server::start(|config| {
+        config.questions.free = 1_000_000;
         config.server.queue = 1_000;
         config.server.queue_ms = 600_000;
     })

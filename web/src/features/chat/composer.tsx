@@ -146,9 +146,11 @@ export function Composer({ reworded, takesFocus, isRunning, isStopping, onSend, 
         </div>
       </div>
       {isKeyboardOpen && (
-        <Suspense>
-          <GurmukhiKeyboard id={`${id}-keyboard`} onWrite={write} onBackspace={backspace} />
-        </Suspense>
+        <div id={`${id}-keyboard`}>
+          <Suspense>
+            <GurmukhiKeyboard onWrite={write} onBackspace={backspace} />
+          </Suspense>
+        </div>
       )}
       <ProgramNote id={`${id}-program`} />
     </form>

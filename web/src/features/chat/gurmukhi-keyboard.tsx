@@ -5,7 +5,6 @@ import { COLUMNS, face, type Key, LETTERS, MORE } from './gurmukhi-keys';
 import { Icon } from './icons';
 
 interface Props {
-  id: string;
   onWrite: (text: string) => void;
   onBackspace: () => void;
 }
@@ -16,13 +15,13 @@ const PANELS = [
 ] as const;
 
 /** Every sign of the script, for a device whose own keyboard has none. It writes where the caret stands. */
-export function GurmukhiKeyboard({ id, onWrite, onBackspace }: Props) {
+export function GurmukhiKeyboard({ onWrite, onBackspace }: Props) {
   const words = useWords().chat.keyboard;
   const [shown, setShown] = useState<(typeof PANELS)[number]['name']>('letters');
 
   return (
     // The caret stays in the input, so that a phone does not put up its own keyboard and the selection holds.
-    <section id={id} className={styles.keyboard} aria-label={words.heading}>
+    <section className={styles.keyboard} aria-label={words.heading}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is. */}
       <div className={styles.panels} onMouseDown={(event) => event.preventDefault()}>
         {PANELS.map(({ name, keys }) => (

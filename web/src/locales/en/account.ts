@@ -22,6 +22,7 @@ export const account = {
   verificationSent: (email: string) => `Verification Link sent to ${email}`,
   resetSent: (email: string) => `Reset Link sent to ${email}`,
   working: 'One moment…',
+  unverifiedLabel: 'Your address',
   unverified: (email: string) =>
     `Your address ${email} is not confirmed yet. Open the link in the mail we sent.`,
   sendAgain: 'Send again',

@@ -24,6 +24,7 @@ export const account: Words['account'] = {
   verificationSent: (email) => `ਪੁਸ਼ਟੀ ਵਾਲਾ ਲਿੰਕ ${email} ਉੱਤੇ ਭੇਜਿਆ ਗਿਆ`,
   resetSent: (email) => `ਨਵੇਂ ਪਾਸਵਰਡ ਵਾਲਾ ਲਿੰਕ ${email} ਉੱਤੇ ਭੇਜਿਆ ਗਿਆ`,
   working: 'ਇੱਕ ਪਲ…',
+  unverifiedLabel: 'ਤੁਹਾਡਾ ਈ-ਮੇਲ ਪਤਾ',
   unverified: (email) => `ਤੁਹਾਡੇ ਪਤੇ ${email} ਦੀ ਹਾਲੇ ਪੁਸ਼ਟੀ ਨਹੀਂ ਹੋਈ। ਸਾਡੀ ਭੇਜੀ ਈਮੇਲ ਵਾਲਾ ਲਿੰਕ ਖੋਲ੍ਹੋ।`,
   sendAgain: 'ਦੁਬਾਰਾ ਭੇਜੋ',
   verify: 'ਆਪਣੇ ਈਮੇਲ ਪਤੇ ਦੀ ਪੁਸ਼ਟੀ ਕਰੋ',
