@@ -13,7 +13,7 @@ ifdef PORT
 export VICHAR_SERVER__ADDRESS := 127.0.0.1:$(PORT)
 endif
 
-.PHONY: help run test check bench eval fuzz clean build tools test-data
+.PHONY: help run test screens check bench eval fuzz clean build tools test-data
 
 help: ## Lists the targets.
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -76,6 +76,9 @@ test: test-data $(STAMPS)/peer $(STAMPS)/e2e $(STAMPS)/services target/aiosmtpd/
 	cargo test --release --workspace
 	cd web && npm test --silent
 	cd tests/e2e && npm test --silent
+
+screens: build $(STAMPS)/e2e $(STAMPS)/services target/aiosmtpd/ready ## Draws the pictures in docs/screens anew.
+	cd tests/e2e && SCREENS=1 npx playwright test screens --workers 1
 
 check: tools $(STAMPS)/web $(STAMPS)/e2e web/dist/index.html ## Formatting, lints, types, licences.
 	cargo fmt --all --check

@@ -18,7 +18,7 @@ create table chat (
     words text not null
 );
 
-create index chat_listed on chat (account_id, changed_at desc, chat_id);
+create index chat_listed on chat (account_id, changed_at desc, number desc);
 
 create table turn (
     account_id text not null references account (account_id) on delete cascade,

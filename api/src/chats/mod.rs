@@ -125,14 +125,14 @@ pub(crate) async fn list(
     let is_last = chats.len() <= PAGE;
     chats.truncate(PAGE);
     let last = chats.last().filter(|_| !is_last);
-    let next = last.map(|chat| format!("{}.{}", chat.changed_at, chat.chat_id));
+    let next = last.map(|chat| format!("{}.{}", chat.changed_at, chat.number));
     Ok(Json(ChatList { next, chats: chats.into_iter().map(ChatSummary::new).collect() }))
 }
 
 fn cursor(text: &str) -> Result<Cursor, Error> {
-    let parts = text.split_once('.').and_then(|(at, chat)| Some((at.parse().ok()?, uuid(chat)?)));
-    let (changed_at, chat_id) = parts.ok_or_else(|| wants("before", "`next` of a page"))?;
-    Ok(Cursor { changed_at, chat_id })
+    let parts = text.split_once('.').and_then(|(at, number)| Some((at.parse().ok()?, number.parse().ok()?)));
+    let (changed_at, number) = parts.ok_or_else(|| wants("before", "`next` of a page"))?;
+    Ok(Cursor { changed_at, number })
 }
 
 /// A chat with its turns.

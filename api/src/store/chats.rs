@@ -27,7 +27,7 @@ pub(crate) struct Chat {
 #[derive(Clone, Debug, FromRow, PartialEq, Eq)]
 pub(crate) struct Cursor {
     pub(crate) changed_at: Millis,
-    pub(crate) chat_id: String,
+    pub(crate) number: i64,
 }
 
 /// A chat with how many turns it has and its first question. What shows a person at risk does not stand in a list that
@@ -65,19 +65,19 @@ impl Store {
     /// An account's chats that have an answer, newest first: one more than a page holds, if there are more. With `q` only
     /// those with its words in their title or questions.
     pub(crate) async fn chats(&self, account: &str, before: Option<&Cursor>, q: &str) -> sqlx::Result<Vec<Chat>> {
-        let newest = Cursor { changed_at: Millis::MAX, chat_id: String::new() };
-        let Cursor { changed_at, chat_id } = before.unwrap_or(&newest);
+        let newest = Cursor { changed_at: Millis::MAX, number: i64::MAX };
+        let Cursor { changed_at, number } = before.unwrap_or(&newest);
         let [first, second, third, rest] = patterns(q);
         sqlx::query_as(chat!(
             r"where c.account_id = $1 and c.answered_at is not null
-              and (c.changed_at < $2 or c.changed_at = $2 and c.chat_id > $3)
+              and (c.changed_at < $2 or c.changed_at = $2 and c.number < $3)
               and c.words like $4 escape '\' and c.words like $5 escape '\'
               and c.words like $6 escape '\' and c.words like $7 escape '\'
-              order by c.changed_at desc, c.chat_id limit $8"
+              order by c.changed_at desc, c.number desc limit $8"
         ))
         .bind(account)
         .bind(changed_at)
-        .bind(chat_id)
+        .bind(number)
         .bind(first)
         .bind(second)
         .bind(third)
@@ -150,7 +150,7 @@ impl Store {
 
     /// Where a chat stands in the list.
     pub(crate) async fn cursor(&self, account: &str, chat: &str) -> sqlx::Result<Option<Cursor>> {
-        let find = "select changed_at, chat_id from chat where chat_id = $1 and account_id = $2";
+        let find = "select changed_at, number from chat where chat_id = $1 and account_id = $2";
         sqlx::query_as(find).bind(chat).bind(account).fetch_optional(&self.pool).await
     }
 }
