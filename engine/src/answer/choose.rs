@@ -27,6 +27,8 @@ const RANK: f32 = 1.0;
 const LINE_RANK: f32 = 2.0;
 /// What a translation loses that begins or ends inside a sentence.
 const TORN: f32 = -0.25;
+/// What a sentence of an article's summary gains: its author wrote it to stand as an answer.
+const SUMMARY: f32 = 0.15;
 /// A sentence that itself asks says less than one that tells.
 const ASKS: f32 = -0.3;
 /// A sentence within this of the best one speaks of the same.
@@ -202,6 +204,7 @@ fn weigh_prose(
     let cosines = cosines(retriever, hit.ordinal)?;
     let title = [Some(&shown.group.title), shown.group.title_pa.as_ref(), prose.heading.as_ref()];
     let title: HashSet<String> = title.into_iter().flatten().flat_map(|title| text_keys(title)).collect();
+    let summary = if shown.is_summary() { SUMMARY } else { 0.0 };
     let mut before = HashSet::new();
     let mut all = Vec::new();
     for (sentence, at) in sentences(&prose.text).into_iter().zip(0..) {
@@ -223,6 +226,7 @@ fn weigh_prose(
                 + NEIGHBOURS * pairs.share_in(sentence)
                 + RANK * hit.score
                 + cues.gain(sentence)
+                + summary
                 + if asks { ASKS } else { 0.0 },
             coverage,
             cosine,

@@ -171,6 +171,11 @@ impl<'s> Shown<'s> {
         }
     }
 
+    /// Whether it is the summary of an article.
+    pub(super) fn is_summary(&self) -> bool {
+        matches!(self.passage.id.rsplit_once('#'), Some((_, "summary" | "summary-pa")))
+    }
+
     /// The line with everything beside it, in the translation that was `told`, if one was.
     pub(super) fn quotation(&self, n: u32, language: Language, told: Option<&str>) -> Option<Quotation> {
         let line = self.line()?;
