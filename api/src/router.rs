@@ -14,6 +14,7 @@ use axum::routing::get;
 use std::any::Any;
 use std::time::Instant;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -87,12 +88,19 @@ fn table() -> OpenApiRouter<App> {
 /// The whole server as one service.
 pub fn router(app: App) -> Router {
     let (router, _) = table().split_for_parts();
-    let router = router.method_not_allowed_fallback(|| async { Error::MethodNotAllowed }).fallback(web::page);
+    let router =
+        router.method_not_allowed_fallback(|| async { Error::MethodNotAllowed }).fallback_service(packed_page());
     // Once reached over TLS, this host is never asked for without it. That is for it alone, not for its neighbours.
     let lasting = app.site().is_secure().then(|| HeaderValue::from_static("max-age=31536000"));
     let only_tls =
         SetResponseHeaderLayer::if_not_present(header::STRICT_TRANSPORT_SECURITY, move |_: &Response| lasting.clone());
     dress(router.layer(from_fn_with_state(app.clone(), own_origin)).with_state(app)).layer(only_tls)
+}
+
+/// The page, packed for whoever takes it so. What the API says is never packed: its length would tell of secrets beside
+/// what a stranger may choose (the BREACH attack).
+fn packed_page() -> Router {
+    Router::new().fallback(web::page).layer(CompressionLayer::new().gzip(true))
 }
 
 /// What is counted, on an address of its own. It has no part in [`router`].

@@ -161,6 +161,10 @@ test('on a small telephone nothing is cut off', async ({ page }) => {
 });
 
 test('the first load keeps to its budgets: 150 KB of script packed, no shift of the layout', async ({ page }) => {
+  const scripts: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));
+  });
   await page.goto('/');
   await expect(page.locator('h1')).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -175,4 +179,7 @@ test('the first load keeps to its budgets: 150 KB of script packed, no shift of 
       }),
   );
   expect(shift).toBeLessThan(0.05);
+  const sum = (await Promise.all(scripts)).reduce((a, b) => a + b, 0);
+  expect(sum).toBeGreaterThan(50_000);
+  expect(sum).toBeLessThan(150_000);
 });

@@ -172,6 +172,17 @@ test.describe('contact', () => {
   });
 });
 
+test('a message of somebody in danger to the owner gets help at once, and goes to nobody', async ({ page, site }) => {
+  await page.goto('/#contact');
+  const form = page.locator('#contact');
+  await form.getByLabel('Full Name').fill('A Reader');
+  await form.getByLabel('Email Address').fill('reader@example.org');
+  await form.getByLabel('Message').fill('I want to end my life');
+  await form.getByRole('button', { name: 'Send' }).click();
+  await expect(form.getByRole('link', { name: /^Call / }).first()).toHaveAttribute('href', /^tel:/);
+  expect(site.mailsTo('owner@example.org').filter((mail) => mail.text.includes('end my life'))).toEqual([]);
+});
+
 test('the privacy policy opens with its date, and closes by button and by Escape', async ({ page }) => {
   await page.goto('/');
   const dialog = page.getByRole('dialog', { name: 'Privacy Policy' });

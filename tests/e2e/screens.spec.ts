@@ -57,6 +57,7 @@ async function chat(page: Page) {
 }
 
 screen('landing', to('/'), { whole: true });
+screen('landing-top', to('/'));
 screen('landing-phone-punjabi-dark', to('/'), { language: 'pa', theme: 'dark', phone: true });
 screen('privacy', async (page) => {
   await page.goto('/');

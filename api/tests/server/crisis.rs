@@ -20,11 +20,12 @@ const SOON: Duration = Duration::from_millis(150);
 /// An address, the field that holds what is said, and headers.
 type Way = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
-/// The ways to say it: to be answered whole, step by step, or in a text whose quotations are to be verified.
-const WAYS: [Way; 3] = [
+/// The ways to say it: to be answered whole, step by step, in a text whose quotations are to be verified, or to the site's owner.
+const WAYS: [Way; 4] = [
     ("/api/answer", "query", &[JSON]),
     ("/api/answer", "query", &[JSON, EVENTS]),
     ("/api/quotes/verify", "text", &[JSON]),
+    ("/api/contact", "message", &[JSON]),
 ];
 
 async fn say(to: SocketAddr, way: usize, text: &str) -> Reply {

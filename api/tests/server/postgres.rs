@@ -48,9 +48,7 @@ impl Cluster {
             }
         }
         let mut init = as_postgres(&bin.join("initdb"));
-        init.current_dir("/")
-            .args(["--username=vichar", "--auth=trust", "--encoding=UTF8", "--no-sync", "-D"])
-            .arg(&data);
+        init.current_dir("/").args(SAME).arg(&data);
         let made = init.output().unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
@@ -81,8 +79,24 @@ impl Drop for Cluster {
     }
 }
 
+/// The tests that know of no file: what is done to the disk is SQLite's own.
+const SAME: [&str; 12] = [
+    "accounts::",
+    "disclosure::",
+    "sessions::",
+    "limits::",
+    "csrf::",
+    "chats::authz",
+    "chats::history",
+    "chats::lists",
+    "chats::share",
+    "chats::tabs",
+    "chats::turns",
+    "postgres::it_is",
+];
+
 #[tokio::test(flavor = "multi_thread")]
-async fn accounts_are_the_same_over_postgres() {
+async fn accounts_and_chats_are_the_same_over_postgres() {
     if std::env::var_os(SERVER).is_some() {
         return;
     }
@@ -91,7 +105,7 @@ async fn accounts_are_the_same_over_postgres() {
     let ran = tokio::task::spawn_blocking(move || {
         let mut again = Command::new(std::env::current_exe().unwrap());
         again
-            .args(["accounts::", "disclosure::", "sessions::", "limits::", "csrf::", "postgres::it_is"])
+            .args(["accounts::", "disclosure::", "sessions::", "limits::", "csrf::", "chats::", "postgres::it_is"])
             .env(SERVER, url)
             .output()
             .unwrap()

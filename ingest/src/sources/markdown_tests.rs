@@ -164,7 +164,7 @@ fn a_line_is_included_by_its_id() {
     };
     check("It says so:\n\n{{line:BL70}}\n\nAfter.", Ok(("It says so:\n\nAfter.", &[(11, "BL70")])));
     check("One.\n\n{{line:BL70}}\n\n{{line:H0PC}}", Ok(("One.", &[(4, "BL70"), (4, "H0PC")])));
-    check("- one\n- {{line:BL70}}", Err("alone on its line"));
+    check("- one\n- {{line:BL70}}", Ok(("one.", &[(4, "BL70")])));
     check("It says {{line:BL70}} so.", Err("alone on its line"));
     check("One.\n\n{{line:../x}}", Err("alone on its line"));
     check("{{line:BL70}}", Err("no text beside"));

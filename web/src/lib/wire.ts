@@ -973,6 +973,8 @@ export interface components {
             /** @description At most 4,000 characters. */
             message?: string;
             name?: string;
+            /** @description Whose help lines come first when help is needed: an ISO 3166 code. */
+            region?: string | null;
         };
         /** @description How to reach the site's owner; "" where it is not given. */
         ContactInfo: {
@@ -1045,6 +1047,10 @@ export interface components {
         /** @description Who forgot the password. */
         Forgot: {
             email?: string;
+        };
+        /** @description Help for whoever writes of danger: the message is not kept, and goes to nobody. */
+        HelpFirst: {
+            crisis: components["schemas"]["Answer"];
         };
         /** @description A place to turn to. */
         HelpLine: {
@@ -3774,6 +3780,15 @@ export interface operations {
             };
         };
         responses: {
+            /** @description It shows a person at risk: help comes first, and nothing is stored. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpFirst"];
+                };
+            };
             /** @description It is stored, and will be sent. */
             202: {
                 headers: {

@@ -105,6 +105,7 @@ pub(crate) fn events(text: &str) -> Vec<(usize, String, Value)> {
 
 /// A way to the database beside the server's own.
 pub(crate) async fn database(server: &Server) -> sqlx::AnyPool {
-    let url = format!("sqlite://{}", server.data.path().join("vichar.db").display());
+    let file = || format!("sqlite://{}", server.data.path().join("vichar.db").display());
+    let url = if server.database.is_empty() { file() } else { server.database.clone() };
     sqlx::AnyPool::connect(&url).await.unwrap()
 }

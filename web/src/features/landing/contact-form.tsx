@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { toast } from 'react-toastify/unstyled';
-import { ApiError, change } from '../../lib/api';
+import { type Answer, ApiError, body, change } from '../../lib/api';
+import { readRegion } from '../../lib/region';
 import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
+import { CrisisCard } from '../../ui/crisis-card';
 import { Field } from '../../ui/field';
 import { fieldOf } from '../../ui/form-fields';
 import { ProblemLine } from '../../ui/problem-line';
@@ -33,9 +35,14 @@ export function ContactForm() {
   const messageProblem = problem.of('message');
 
   const send = useMutation({
-    mutationFn: (fields: { name: string; email: string; message: string }) =>
-      change('POST', '/api/contact', { ...fields, language }),
-    onSuccess: () => {
+    mutationFn: async (fields: { name: string; email: string; message: string }) => {
+      const region = readRegion() || undefined;
+      const reply = await change('POST', '/api/contact', { ...fields, language, region });
+      // Whoever writes of danger gets help at once: here nobody may read for days.
+      return reply.status === 200 ? (await body<{ crisis: Answer }>(reply)).crisis : null;
+    },
+    onSuccess: (crisis) => {
+      if (crisis) return;
       form.current?.reset();
       setLength(0);
       toast.success(words.messageSent);
@@ -61,6 +68,7 @@ export function ContactForm() {
     else send.mutate(message);
   };
 
+  if (send.data) return <CrisisCard answer={send.data} />;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Field
