@@ -12,6 +12,7 @@ import { ProblemLine } from '../../ui/problem-line';
 import { type Problems, useProblem } from '../../ui/use-problem';
 import { useToastText } from '../../ui/use-toast-text';
 import styles from './account-page.module.css';
+import { PasswordPair } from './password-pair';
 
 interface FormProps {
   heading: string;
@@ -177,23 +178,7 @@ export function PasswordForm() {
             required
             problemId={problem.of('password')}
           />
-          <Field
-            label={words.newPassword}
-            name="new_password"
-            type="password"
-            autoComplete="new-password"
-            note={words.passwordRule}
-            required
-            problemId={problem.of('new_password')}
-          />
-          <Field
-            label={words.confirmPassword}
-            name="confirm"
-            type="password"
-            autoComplete="new-password"
-            required
-            problemId={problem.of('confirm')}
-          />
+          <PasswordPair name="new_password" label={words.newPassword} problem={problem} />
         </>
       )}
     </ChangeForm>

@@ -6,13 +6,13 @@ import { ApiError, change } from '../../lib/api';
 import { useKeepAccount } from '../../lib/use-account';
 import { useWords } from '../../locales/words';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
 import { passwordOf } from '../../ui/form-fields';
 import { ProblemLine } from '../../ui/problem-line';
 import { useProblem } from '../../ui/use-problem';
 import { useTitle } from '../../ui/use-title';
 import { useToastText } from '../../ui/use-toast-text';
 import styles from './account.module.css';
+import { PasswordPair } from './password-pair';
 import { useLinkToken } from './use-link-token';
 
 export function Component() {
@@ -55,23 +55,7 @@ export function Component() {
         <p>{words.linkIncomplete}</p>
       ) : (
         <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-          <Field
-            label={words.newPassword}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            note={words.passwordRule}
-            required
-            problemId={problem.of('password')}
-          />
-          <Field
-            label={words.confirmPassword}
-            name="confirm"
-            type="password"
-            autoComplete="new-password"
-            required
-            problemId={problem.of('confirm')}
-          />
+          <PasswordPair name="password" label={words.newPassword} problem={problem} />
           <ProblemLine problem={problem} />
           <div className={styles.row}>
             <Button type="submit" disabled={reset.isPending}>

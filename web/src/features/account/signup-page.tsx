@@ -13,6 +13,7 @@ import { useTitle } from '../../ui/use-title';
 import { useToastText } from '../../ui/use-toast-text';
 import styles from './account.module.css';
 import { GoogleButton } from './google-button';
+import { PasswordPair } from './password-pair';
 import { PlanNotice } from './plan-notice';
 
 /** Whose fault a refused sign-up is. */
@@ -75,23 +76,7 @@ export function Component() {
           required
           problemId={problem.of('email')}
         />
-        <Field
-          label={words.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          note={words.passwordRule}
-          required
-          problemId={problem.of('password')}
-        />
-        <Field
-          label={words.confirmPassword}
-          name="confirm"
-          type="password"
-          autoComplete="new-password"
-          required
-          problemId={problem.of('confirm')}
-        />
+        <PasswordPair name="password" label={words.password} problem={problem} />
         <ProblemLine problem={problem} />
         <div className={styles.row}>
           <Button type="submit" disabled={signup.isPending}>
