@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router-dom';
-import { LandingPage } from './features/landing/landing-page';
 import { SafetyPage } from './features/safety/safety-page';
 import { Frame } from './ui/frame';
 import { Layout } from './ui/layout';
@@ -28,7 +27,11 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: RouteError,
             children: [
-              { index: true, Component: LandingPage },
+              {
+                index: true,
+                HydrateFallback: Loading,
+                lazy: () => import('./features/landing/landing-page'),
+              },
               page('ask', () => import('./features/ask/ask-page')),
               page('check', () => import('./features/check/check-page')),
               page('sources', () => import('./features/sources/sources-page')),

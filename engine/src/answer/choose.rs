@@ -48,6 +48,7 @@ pub(super) struct Choice {
     /// The sentence; of a line, the translation in which it was found.
     pub(super) text: String,
     pub(super) is_line: bool,
+    is_summary: bool,
     part: Option<Part>,
     score: f32,
     coverage: f32,
@@ -86,13 +87,15 @@ pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit])
             None => break,
         }
     }
-    // Lines of one shabad are read in its order, where the first of them stood; prose stays as it was weighed.
+    // Lines of one shabad are read in its order, where the first of them stood, and so are sentences of one summary; other
+    // prose stays as it was weighed.
     let group = |choice: &Choice| draft.generation.passages.group_number(choice.ordinals[0]);
-    let lines: Vec<Option<u32>> = chosen.iter().map(|choice| choice.is_line.then(|| group(choice))).collect();
+    let together = |choice: &Choice| (choice.is_line || choice.is_summary).then(|| (choice.is_line, group(choice)));
+    let together: Vec<Option<(bool, u32)>> = chosen.iter().map(together).collect();
     let mut order: Vec<usize> = (0..chosen.len()).collect();
-    order.sort_by_key(|&at| match lines[at] {
-        Some(_) => (lines.iter().position(|other| *other == lines[at]), chosen[at].ordinals[0]),
-        None => (Some(at), 0),
+    order.sort_by_key(|&at| match together[at] {
+        Some(_) => (together.iter().position(|other| *other == together[at]), chosen[at].ordinals[0], chosen[at].part),
+        None => (Some(at), 0, None),
     });
     let mut chosen: Vec<Option<Choice>> = chosen.into_iter().map(Some).collect();
     let chosen = order.into_iter().filter_map(|at| chosen[at].take()).collect();
@@ -166,7 +169,16 @@ fn weigh_line(retriever: &Retriever<'_>, hit: &Hit, line: &Line, pairs: &Pairs) 
         let score = base + cosine + OWN * own + NEIGHBOURS * pairs.share_in(&translation.text) + asks + torn;
         if best.as_ref().is_none_or(|best| score > best.score) {
             let (ordinals, text) = (vec![hit.ordinal], translation.text.clone());
-            best = Some(Choice { ordinals, text, is_line: true, part: Some(part), score, coverage, cosine });
+            best = Some(Choice {
+                ordinals,
+                text,
+                is_line: true,
+                is_summary: false,
+                part: Some(part),
+                score,
+                coverage,
+                cosine,
+            });
         }
     }
     Ok(best)
@@ -219,6 +231,7 @@ fn weigh_prose(
             ordinals: vec![hit.ordinal],
             text: sentence.to_owned(),
             is_line: false,
+            is_summary: shown.is_summary(),
             part: Some(part),
             score: cosine
                 + OWN * own

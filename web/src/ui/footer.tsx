@@ -1,15 +1,16 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAccount } from '../lib/use-account';
 import { useWords } from '../locales/words';
 import styles from './footer.module.css';
-import { PrivacyDialog } from './privacy-dialog';
 import { ThemeSwitch } from './theme-switch';
+
+const PrivacyDialog = lazy(() => import('./privacy-dialog'));
 
 export function Footer() {
   const words = useWords().site;
   const { isSignedIn } = useAccount();
-  const privacy = useRef<HTMLDialogElement>(null);
+  const [isPrivacyOpen, setPrivacyOpen] = useState(false);
 
   return (
     <footer className={styles.footer}>
@@ -38,7 +39,7 @@ export function Footer() {
           <Entry to="/sources">{words.sources}</Entry>
           <Entry to="/safety">{words.safety}</Entry>
           <li>
-            <button type="button" className={styles.link} onClick={() => privacy.current?.showModal()}>
+            <button type="button" className={styles.link} onClick={() => setPrivacyOpen(true)}>
               {words.privacy}
             </button>
           </li>
@@ -48,7 +49,11 @@ export function Footer() {
           <ThemeSwitch />
         </div>
       </div>
-      <PrivacyDialog ref={privacy} />
+      {isPrivacyOpen && (
+        <Suspense>
+          <PrivacyDialog onClose={() => setPrivacyOpen(false)} />
+        </Suspense>
+      )}
     </footer>
   );
 }

@@ -18,6 +18,7 @@ test.each([
 ])('the top bar and Try Free of %s', async (_, replies, names, tryFree) => {
   serve(replies);
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   const bar = within(screen.getByRole('navigation', { name: 'Site' }));
   await waitFor(() => {
     const shown = [...bar.queryAllByRole('link'), ...bar.queryAllByRole('button')];
@@ -33,6 +34,7 @@ test('logging out shows the page of a visitor, and drops what was kept', async (
   localStorage.setItem('id', ACCOUNT.id);
   const sent = serve({ ...SIGNED_IN, 'POST /api/auth/logout': {} });
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   await screen.findByRole('link', { name: 'Login' });
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/auth/logout']);
@@ -47,6 +49,7 @@ test.each([
 ])('the plan %s costs %s', async (name, price, quota) => {
   serve({});
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   await screen.findByText(quota);
   const card = part('Pricing').getByRole('heading', { name }).closest('li') as HTMLElement;
   expect(card.textContent).toContain(price);
@@ -66,6 +69,7 @@ test.each([
 test('a plan that a visitor selects is kept, and leads to the sign-up', async () => {
   const sent = serve({});
   const router = openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   await userEvent.click(screen.getByRole('button', { name: 'Select the Business plan' }));
   await screen.findByRole('heading', { level: 1, name: 'Signup' });
   expect(router.state.location.pathname).toBe('/signup');
@@ -79,6 +83,7 @@ test('a plan that was kept is offered again, requested once, and forgotten', asy
   const requested = { ...ACCOUNT, requested_plan: 'business' };
   const sent = serve({ ...SIGNED_IN, 'PUT /api/me/plan': requested });
   openApp('/#pricing');
+  await screen.findByRole('heading', { level: 1 });
   await screen.findByText('You chose the Business plan before you logged in.', { exact: false });
   const [offered] = screen.getAllByRole('button', { name: 'Select the Business plan' });
   await userEvent.click(offered as HTMLElement);
@@ -91,6 +96,7 @@ test('a plan that was kept is offered again, requested once, and forgotten', asy
 test('three questions open and close', async () => {
   serve({});
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   const questions = part('FAQ').getAllByRole('group') as HTMLDetailsElement[];
   expect(questions).toHaveLength(3);
   for (const question of questions) {
@@ -105,6 +111,7 @@ test('three questions open and close', async () => {
 test('the foot has two columns, and a privacy policy that opens and closes', async () => {
   serve({});
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   const foot = within(screen.getByRole('contentinfo'));
   const column = (name: string) =>
     within(foot.getByRole('heading', { name }).closest('section') as HTMLElement);
@@ -120,7 +127,7 @@ test('the foot has two columns, and a privacy policy that opens and closes', asy
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.click(foot.getByRole('button', { name: 'Privacy Policy' }));
-  const dialog = screen.getByRole('dialog', { name: 'Privacy Policy' });
+  const dialog = await screen.findByRole('dialog', { name: 'Privacy Policy' });
   expect(dialog.textContent).toContain('Effective date: 04-07-23');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -129,6 +136,7 @@ test('the foot has two columns, and a privacy policy that opens and closes', asy
 test.each(['home', 'about', 'pricing', 'faq', 'contact'])('/#%s leads there', async (id) => {
   serve({});
   openApp(`/#${id}`);
+  await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.activeElement?.id).toBe(id));
 });
 
@@ -145,6 +153,7 @@ test('only what the owner has given is shown as a way to write', async () => {
     },
   });
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   await screen.findByRole('link', { name: '+1 555' });
   expect(links(part('Contact'))).toEqual([
     ['+1 555', 'tel:+1555'],
@@ -161,6 +170,7 @@ test.each([
 ])('a message without its %s is not sent: %s', async (missing, toast) => {
   const sent = serve({});
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   for (const [label, text] of Object.entries(MESSAGE)) {
     if (label !== missing) await userEvent.type(screen.getByLabelText(label), text);
   }
@@ -173,6 +183,7 @@ test.each([
 test('a message is sent, and the form is empty again', async () => {
   const sent = serve({ 'POST /api/contact': {} });
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   for (const [label, text] of Object.entries(MESSAGE)) {
     await userEvent.type(screen.getByLabelText(label), text);
   }
@@ -195,6 +206,7 @@ test('one question stands there with its cited answer', async () => {
   });
   serve({ 'GET /api/example': { query: 'What of thought?', answer } });
   openApp('/');
+  await screen.findByRole('heading', { level: 1 });
   await screen.findByText('What of thought?');
   const example = part('One question, answered');
   expect(example.getByText(quotation.gurmukhi).lang).toBe('pa');

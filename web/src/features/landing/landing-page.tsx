@@ -12,7 +12,7 @@ import { Pricing } from './pricing';
 import { useAnchor } from './use-anchor';
 import { WindowDrawing } from './window-drawing';
 
-export function LandingPage() {
+export function Component() {
   useTitle();
   useAnchor();
 

@@ -7,7 +7,6 @@ import { error } from './error';
 import { help } from './help';
 import { landing } from './landing';
 import { notFound } from './not-found';
-import { privacy } from './privacy';
 import { read } from './read';
 import { safety } from './safety';
 import { site } from './site';
@@ -26,7 +25,6 @@ export const en = {
   help,
   landing,
   notFound,
-  privacy,
   read,
   safety,
   site,

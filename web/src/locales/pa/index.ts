@@ -9,7 +9,6 @@ import { error } from './error';
 import { help } from './help';
 import { landing } from './landing';
 import { notFound } from './not-found';
-import { privacy } from './privacy';
 import { read } from './read';
 import { safety } from './safety';
 import { site } from './site';
@@ -27,7 +26,6 @@ export const pa: Words = {
   help,
   landing,
   notFound,
-  privacy,
   read,
   safety,
   site,

@@ -1,6 +1,6 @@
-import type { Words } from '../en';
+import type { privacy as words } from '../en/privacy';
 
-export const privacy: Words['privacy'] = {
+export const privacy: typeof words = {
   heading: 'ਪਰਦੇਦਾਰੀ ਨੀਤੀ',
   effective: 'ਲਾਗੂ ਹੋਣ ਦੀ ਤਾਰੀਖ਼: 04-07-23',
   sections: [
