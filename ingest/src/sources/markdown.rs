@@ -89,10 +89,10 @@ fn article(collection: &Collection, stem: &str, source: &str) -> Result<Text, Fa
     let group = format!("{}/{id}", collection.id);
     let mut passages = Passages { group: &group, lines: HashMap::new(), passages: Vec::new() };
     if let Some((summary, line)) = front.summary {
-        passages.add("summary", line, None, summary, &language)?;
+        passages.add("summary", line, None, &summary, &language)?;
     }
     if let Some((summary, line)) = front.summary_pa {
-        passages.add("summary-pa", line, None, summary, "pa")?;
+        passages.add("summary-pa", line, None, &summary, "pa")?;
     }
     for section in body.sections {
         let id = section.heading.as_deref().map_or_else(|| "intro".to_owned(), slug);
@@ -101,7 +101,7 @@ fn article(collection: &Collection, stem: &str, source: &str) -> Result<Text, Fa
         }
         for (at, text) in sections::pieces(&section.text, SECTION_CAP).into_iter().enumerate() {
             let id = if at == 0 { id.clone() } else { format!("{id}-{}", at + 1) };
-            passages.add(&id, section.line, section.heading.as_deref(), text, &language)?;
+            passages.add(&id, section.line, section.heading.as_deref(), &text, &language)?;
         }
     }
     let passages = passages.passages;
@@ -117,11 +117,11 @@ struct Passages<'a> {
 }
 
 impl Passages<'_> {
-    fn add(&mut self, id: &str, line: u64, heading: Option<&str>, text: String, language: &str) -> Result<(), Fault> {
+    fn add(&mut self, id: &str, line: u64, heading: Option<&str>, text: &str, language: &str) -> Result<(), Fault> {
         if let Some(first) = self.lines.insert(id.to_owned(), line) {
             return Err(Fault::new(line, format!("the section `#{id}` stands already in line {first}")));
         }
-        let (text, lines) = included(&text).map_err(|reason| Fault::new(line, reason))?;
+        let (text, lines) = included(text).map_err(|reason| Fault::new(line, reason))?;
         let prose = Prose { heading: heading.map(str::to_owned), text, language: language.to_owned(), lines };
         self.passages.push(Passage { id: format!("{}#{id}", self.group), unit: 0, body: Body::Prose(prose) });
         Ok(())
