@@ -150,7 +150,8 @@ proptest! {
 
 #[test]
 fn a_line_is_included_by_its_id() {
-    let check = |body: &str, want: Result<(&str, &[(u32, &str)]), &str>| {
+    type Want<'w> = Result<(&'w str, &'w [(u32, &'w str)]), &'w str>;
+    let check = |body: &str, want: Want<'_>| {
         let trial = Trial::new(&[("a.md", format!("# T\n\n{body}").as_bytes())]);
         let (texts, report) = trial.read(&trial.collection(Reader::Markdown, "a.md"));
         match want {
