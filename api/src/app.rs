@@ -334,7 +334,7 @@ impl Application {
         if self.app.live_turns() > 0 {
             self.app.runs().stop_all();
             if let Err(error) = self.app.store().interrupt_all().await {
-                drop(Error::from(error).body());
+                Error::from(error).log();
             }
         }
         let _ = end_mail.send(true);

@@ -186,19 +186,24 @@ impl Error {
         }
     }
 
-    /// What the caller is told. What the operator has to know is logged here, once; a panic logs itself.
+    /// What the caller is told. What the operator has to know is logged with it.
     #[must_use]
     pub fn body(&self) -> ErrorBody {
+        self.log();
+        ErrorBody { error: ErrorDetail { code: self.code().into(), message: self.to_string() } }
+    }
+
+    /// Logs what the operator has to know, and nothing of what was sent; a panic logs itself.
+    pub(crate) fn log(&self) {
         match self {
             Self::Engine(cause) => tracing::error!("the live generation cannot be read: {cause}"),
-            Self::Shared(error) => return error.body(),
+            Self::Shared(error) => error.log(),
             // Its text can hold what was to be stored; its kind cannot.
             Self::Store(cause) => {
                 tracing::error!(kind = store_trouble(cause), "the database did not do what it was asked");
             }
             _ => {}
         }
-        ErrorBody { error: ErrorDetail { code: self.code().into(), message: self.to_string() } }
     }
 }
 

@@ -53,7 +53,7 @@ pub(crate) async fn run(app: App, mut stop: watch::Receiver<bool>) {
             Err(error) => {
                 // Logged once, in the words that an error has for that, and not at every look.
                 if !is_down {
-                    let _ = Error::from(error).body();
+                    Error::from(error).log();
                 }
                 is_down = true;
                 REST
@@ -91,7 +91,7 @@ async fn sweep(app: &App) {
         store.sweep_sessions(app.lifetime()).await
     };
     if let Err(error) = swept.await {
-        let _ = Error::from(error).body();
+        Error::from(error).log();
     }
 }
 
@@ -117,7 +117,7 @@ async fn attend(app: App, mail: Queued) {
         }
     };
     if let Err(error) = kept {
-        let _ = Error::from(error).body();
+        Error::from(error).log();
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod authz;
 mod faults;
+mod gated;
 mod help;
 mod history;
 mod kill;
