@@ -11,6 +11,7 @@ pub mod index;
 pub mod model;
 pub mod passage;
 pub mod query;
+pub mod record;
 pub mod retriever;
 pub mod safety;
 pub mod text;

@@ -1,5 +1,6 @@
 //! What is retrieved and cited: documents hold groups, groups hold passages.
 
+use crate::record::Details;
 use serde::{Deserialize, Serialize};
 
 /// A work or a collection of texts: "Sri Guru Granth Sahib Ji", "History".
@@ -68,10 +69,8 @@ pub struct Group {
     pub writer_pa: Option<String>,
     /// The heading inside the group, shown when it names another Guru than `writer` does.
     pub rubric: Option<String>,
-    /// The topic, where it is another than its document's.
-    pub topic: Option<String>,
-    /// The licence line, where it is another than its document's.
-    pub licence: Option<String>,
+    /// What the text says of itself beside its words.
+    pub details: Details,
     /// Phrases in any script. A question that has all words of one is answered by this group as a whole.
     pub answers_to: Vec<String>,
     /// Ordinal of its first passage.
@@ -160,7 +159,7 @@ pub struct Translation {
 }
 
 /// A stretch of prose that stands alone: a section, a place, a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Prose {
     /// The section's heading, when it has one.
     pub heading: Option<String>,
@@ -171,6 +170,9 @@ pub struct Prose {
     /// Lines of scripture that the text includes, in their order. The text holds none of their words: they are printed
     /// from the index.
     pub lines: Vec<Included>,
+    /// Whether it lists words or phrases of a [`crate::record`]: these are looked up one by one, and the list is not
+    /// searched by what it says.
+    pub is_list: bool,
 }
 
 /// A line of scripture that a text includes by its id.

@@ -11,7 +11,7 @@ use vichar_engine::passage::{Document, Group};
 
 /// What the readers make of the same files. Raise it when a reader changes its mind: then the same inputs are built
 /// anew.
-pub const READERS: &str = "readers 2";
+pub const READERS: &str = "readers 3";
 
 /// What was taken of one collection.
 #[derive(Debug, Serialize)]
@@ -156,7 +156,6 @@ impl Taking<'_> {
             None => *self.document.insert(self.sink.document(document(self.collection))),
         };
         let sources::Draft { id, title, title_pa, writer, writer_pa, rubric, answers_to } = text.group;
-        let sources::Details { topic, licence, .. } = text.details;
         let group = Group {
             id,
             document,
@@ -165,8 +164,7 @@ impl Taking<'_> {
             writer,
             writer_pa,
             rubric,
-            topic,
-            licence,
+            details: text.details,
             answers_to,
             first: 0,
             count: 0,

@@ -43,7 +43,7 @@ fn engine(questions: &[Value]) -> (TempDir, Engine) {
         let (id, title) = (row["_id"].as_str().unwrap(), row["title"].as_str().unwrap());
         let group = Group { id: format!("squad/{id}"), document, title: title.into(), ..Group::default() };
         let text = row["text"].as_str().unwrap().to_owned();
-        let prose = Prose { heading: None, text, language: "en".into(), lines: Vec::new() };
+        let prose = Prose { text, language: "en".into(), ..Prose::default() };
         builder.group(group, &[Passage { id: format!("squad/{id}#1"), unit: 0, body: Body::Prose(prose) }]).unwrap();
     }
     let manifest = builder.finish(1, Vec::new(), "inputs".into()).unwrap();

@@ -3,6 +3,7 @@
 use std::path::Path;
 use vichar_engine::index::{Builder, Shelf};
 use vichar_engine::passage::{Body, Document, Group, Line, LineKind, Passage, Prose, Translation, Translator, Unit};
+use vichar_engine::record::Details;
 
 pub(crate) const TRANSLATOR: &str = "Test translator";
 /// The line that the questions of these tests are about.
@@ -159,8 +160,7 @@ fn group(id: &str, document: u16, title: &str, writer: Option<&str>) -> Group {
         writer: writer.map(str::to_owned),
         writer_pa: None,
         rubric: None,
-        topic: None,
-        licence: None,
+        details: Details::default(),
         answers_to: Vec::new(),
         first: 0,
         count: 0,
@@ -191,7 +191,7 @@ fn sections() -> Vec<Passage> {
             heading: Some(heading.into()),
             text: text.into(),
             language: "en".into(),
-            lines: Vec::new(),
+            ..Prose::default()
         }),
     };
     SECTIONS.iter().map(passage).collect()

@@ -215,7 +215,7 @@ pub(crate) fn local_id(id: &str) -> &str {
 
 /// A text's own licence line, or that of its collection.
 pub(crate) fn licence<'t>(group: &'t Group, document: &'t Document) -> &'t str {
-    group.licence.as_deref().unwrap_or(&document.licence)
+    group.details.licence.as_deref().unwrap_or(&document.licence)
 }
 
 fn lines(store: &PassageStore, ordinals: impl Iterator<Item = u32>) -> Result<Vec<ShabadLine>> {
@@ -313,7 +313,7 @@ pub(crate) fn article(generation: &Generation, collection: &str, slug: &str) -> 
         id: group.id.clone(),
         title: group.title.clone(),
         title_pa: group.title_pa.clone(),
-        topic: group.topic.as_ref().unwrap_or(&document.topic).clone(),
+        topic: group.details.topic.as_ref().unwrap_or(&document.topic).clone(),
         licence: licence(group, document).to_owned(),
         attribution: document.attribution.clone(),
         sections,

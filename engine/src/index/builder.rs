@@ -66,7 +66,7 @@ impl Builder {
                 work: document.id.clone(),
                 writer: group.writer.clone().unwrap_or_default(),
                 raag: group.title.clone(),
-                topic: group.topic.as_ref().unwrap_or(&document.topic).clone(),
+                topic: group.details.topic.as_ref().unwrap_or(&document.topic).clone(),
                 language: document.language.clone(),
                 texts: Vec::new(),
             };
@@ -77,7 +77,9 @@ impl Builder {
                 }
                 Body::Prose(prose) => {
                     keys.language.clone_from(&prose.language);
-                    keys.texts = prose_keys(prose, &group);
+                    if !prose.is_list {
+                        keys.texts = prose_keys(prose, &group);
+                    }
                     LetterIndex::push(&mut self.letters, &[]);
                 }
             }

@@ -7,6 +7,7 @@ use crate::report::Report;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use vichar_engine::passage::{Body, Prose};
+use vichar_engine::record::Record;
 
 /// An id is part of links and citations; a longer one is a mistake.
 const ID_CAP: usize = 300;
@@ -116,7 +117,10 @@ fn check(text: &Text) -> Result<(), Fault> {
 /// Every word of a text that is stored, with the name of its field.
 pub(super) fn words(text: &Text) -> impl Iterator<Item = (&'static str, &str)> {
     let Text { group, details, .. } = text;
-    let place = details.place.as_ref();
+    let place = match &details.record {
+        Some(Record::Place(place)) => Some(place),
+        _ => None,
+    };
     let single = [
         ("id", Some(&group.id)),
         ("title", Some(&group.title)),
@@ -129,7 +133,7 @@ pub(super) fn words(text: &Text) -> impl Iterator<Item = (&'static str, &str)> {
         ("certainty", details.certainty.as_ref()),
         ("url", details.url.as_ref()),
         ("city", place.map(|place| &place.city)),
-        ("state", place.and_then(|place| place.state.as_ref())),
+        ("region", place.and_then(|place| place.region.as_ref())),
         ("country", place.map(|place| &place.country)),
         ("address", place.and_then(|place| place.address.as_ref())),
         ("website", place.and_then(|place| place.website.as_ref())),

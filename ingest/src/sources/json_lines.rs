@@ -84,12 +84,8 @@ fn row(collection: &Collection, line: &str) -> Result<Text, String> {
         return Err("url: is not an address on the web".into());
     }
     let group = format!("{}/{id}", collection.id);
-    let prose = Prose {
-        heading: None,
-        text,
-        language: language.as_ref().unwrap_or(&collection.language).clone(),
-        lines: Vec::new(),
-    };
+    let own = language.as_ref().unwrap_or(&collection.language).clone();
+    let prose = Prose { text, language: own, ..Prose::default() };
     let passage = Passage { id: format!("{group}#text"), unit: 0, body: Body::Prose(prose) };
     let title = title.unwrap_or(id);
     Ok(Text {

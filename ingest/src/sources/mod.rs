@@ -7,6 +7,7 @@ use crate::report::Report;
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 use vichar_engine::passage::Passage;
+pub use vichar_engine::record::Details;
 
 pub(crate) mod characters;
 mod front_matter;
@@ -97,58 +98,6 @@ pub struct Draft {
     pub rubric: Option<String>,
     /// A question that has all words of one of these phrases is answered by the text as a whole.
     pub answers_to: Vec<String>,
-}
-
-/// What a text says of itself beside its words. A field that it leaves out is the collection's, or unknown.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Details {
-    /// When it differs from the collection's.
-    pub topic: Option<String>,
-    /// When it differs from the collection's.
-    pub language: Option<String>,
-    /// The text's own licence line, which then holds in place of the collection's.
-    pub licence: Option<String>,
-    /// For lessons: `amateur`, `advanced`, `professional`.
-    pub level: Option<String>,
-    /// What the article is about: `person`, `event`, …
-    pub kind: Option<String>,
-    /// Whom it names.
-    pub people: Vec<String>,
-    /// Where it takes place.
-    pub places: Vec<String>,
-    /// When.
-    pub dates: Vec<String>,
-    /// How sure its sources are.
-    pub certainty: Option<String>,
-    /// What it rests on.
-    pub sources: Vec<String>,
-    /// Who has read it over.
-    pub reviewed_by: Vec<String>,
-    /// Where it was published. Shown as a link, never fetched.
-    pub url: Option<String>,
-    /// For a place: where it is.
-    pub place: Option<Place>,
-}
-
-/// Where a place is, as its row has it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Place {
-    /// The town.
-    pub city: String,
-    /// The state or region.
-    pub state: Option<String>,
-    /// In English.
-    pub country: String,
-    /// ISO 3166, two letters.
-    pub country_code: Option<String>,
-    /// Latitude and longitude in degrees.
-    pub position: Option<(f64, f64)>,
-    /// The postal address.
-    pub address: Option<String>,
-    /// Shown as a link, never fetched.
-    pub website: Option<String>,
-    /// The day on which somebody looked: `2025-03-01`.
-    pub checked_on: String,
 }
 
 /// Reads one collection by itself and hands each text to `sink`. See [`read_with`].

@@ -3,10 +3,11 @@
 use super::characters::{is_web_address, slug};
 use super::input::{self, Fault};
 use super::intake::Intake;
-use super::{Collection, Details, Draft, Place, Text};
+use super::{Collection, Details, Draft, Text};
 use csv::{ByteRecord, ReaderBuilder};
 use std::fmt::Write as _;
 use vichar_engine::passage::{Body, Passage, Prose};
+use vichar_engine::record::{Place, Record};
 
 /// Columns that every table has.
 const NEEDED: [&str; 5] = ["name", "city", "country", "source", "checked_on"];
@@ -141,11 +142,11 @@ impl Row<'_> {
         let title_pa = self.get("name_pa");
         let text = sentences(&name, title_pa.as_deref(), &place, self.get("notes").as_deref(), &source);
         // The sentences are English, whatever the language of the collection.
-        let prose = Prose { heading: None, text, language: "en".into(), lines: Vec::new() };
+        let prose = Prose { text, language: "en".into(), ..Prose::default() };
         Ok(Text {
             passages: vec![Passage { id: format!("{group}#place"), unit: 0, body: Body::Prose(prose) }],
             group: Draft { id: group, title: name, title_pa, ..Draft::default() },
-            details: Details { licence, sources: vec![source], place: Some(place), ..Details::default() },
+            details: Details { licence, sources: vec![source], record: Some(Record::Place(place)), ..Details::default() },
         })
     }
 
@@ -169,13 +170,14 @@ impl Row<'_> {
         };
         Ok(Place {
             city: self.need("city")?,
-            state: self.get("state"),
+            region: self.get("state"),
             country: self.need("country")?,
             country_code,
             position,
             address: self.get("address"),
             website,
-            checked_on,
+            checked_on: Some(checked_on),
+            ..Place::default()
         })
     }
 
@@ -209,7 +211,7 @@ fn is_date(text: &str) -> bool {
 /// The row in sentences. The name is the community's own; the word for what it names is never ours to choose.
 fn sentences(name: &str, name_pa: Option<&str>, place: &Place, notes: Option<&str>, source: &str) -> String {
     let mut text = format!("{name} stands in {}", place.city);
-    for part in place.state.iter().chain([&place.country]) {
+    for part in place.region.iter().chain([&place.country]) {
         let _ = write!(text, ", {part}");
     }
     text.push('.');
@@ -235,7 +237,7 @@ fn sentences(name: &str, name_pa: Option<&str>, place: &Place, notes: Option<&st
     if let Some(website) = &place.website {
         say(format!("Its website is {website}"));
     }
-    say(format!("Source: {source}, checked on {}", place.checked_on));
+    say(format!("Source: {source}, checked on {}", place.checked_on.as_deref().unwrap_or_default()));
     text
 }
 

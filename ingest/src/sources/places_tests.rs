@@ -34,7 +34,7 @@ fn a_row_is_said_in_sentences() {
     let (texts, _) = trial.read(&trial.collection(Reader::Places, "p.csv"));
     assert_eq!(texts[0].group.title_pa.as_deref(), Some("ਦੁੱਖ ਨਿਵਾਰਨ ਸਾਹਿਬ"));
     assert_eq!(texts[0].details.licence.as_deref(), Some("ODbL-1.0"));
-    assert_eq!(texts[0].details.place.as_ref().unwrap().position, Some((30.9, 75.85)));
+    assert!(matches!(&texts[0].details.record, Some(Record::Place(place)) if place.position == Some((30.9, 75.85))));
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn a_text_is_embedded_once_and_a_stopped_build_goes_on() -> Result<()> {
     const TEXTS: usize = 3 * CHUNK + 7;
     let data = TempDir::new()?;
     let text = |n: usize| format!("A text {}{n}", "o".repeat(n % 400));
-    let prose = |n| Body::Prose(Prose { heading: None, text: text(n), language: "en".into(), lines: Vec::new() });
+    let prose = |n| Body::Prose(Prose { text: text(n), language: "en".into(), ..Prose::default() });
     let (folder, manifest) = generation(&data, "0001", (0..TEXTS).map(prose));
 
     let mut vectors = open(&folder, &data)?;

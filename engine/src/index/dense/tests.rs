@@ -3,6 +3,7 @@
 use super::*;
 use crate::index::{Builder, Generation, add_vectors};
 use crate::passage::{Body, Document, Group, Passage, Prose};
+use crate::record::Details;
 use crate::{Error, Result};
 use proptest::prelude::*;
 use std::path::PathBuf;
@@ -49,7 +50,7 @@ impl Made {
         let mut builder = Builder::create(&path).unwrap();
         let document = builder.document(document());
         let body = |text: &String| {
-            Body::Prose(Prose { heading: None, text: text.clone(), language: "en".into(), lines: Vec::new() })
+            Body::Prose(Prose { text: text.clone(), language: "en".into(), ..Prose::default() })
         };
         let passages: Vec<Passage> = (passages.iter().enumerate())
             .map(|(at, text)| Passage { id: format!("d/{at}"), unit: 0, body: body(text) })
@@ -110,8 +111,7 @@ fn group(document: u16) -> Group {
         writer: None,
         writer_pa: None,
         rubric: None,
-        topic: None,
-        licence: None,
+        details: Details::default(),
         answers_to: Vec::new(),
         first: 0,
         count: 0,

@@ -120,7 +120,7 @@ pub fn parts<'p>(passage: &'p Passage, group: &Group, document: &Document) -> Ve
                 }
             }
         }
-        Body::Prose(prose) if prose.language == "en" => {
+        Body::Prose(prose) if prose.language == "en" && !prose.is_list => {
             for (sentence, at) in sentences(&prose.text).into_iter().zip(0..=u16::MAX - SENTENCE) {
                 if is_read(sentence) {
                     all.push((Part::Sentence(at), Cow::Owned(format!("{}: {sentence}", group.title))));
@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn of_prose_the_sentences_are_read_behind_the_title() {
         let prose = |language: &str, text: &str| {
-            Body::Prose(Prose { heading: None, text: text.into(), language: language.into(), lines: Vec::new() })
+            Body::Prose(Prose { text: text.into(), language: language.into(), ..Prose::default() })
         };
         check(
             prose("en", "He came. He saw."),
