@@ -48,7 +48,7 @@ pub(super) struct Choice {
     /// The sentence; of a line, the translation in which it was found.
     pub(super) text: String,
     pub(super) is_line: bool,
-    is_summary: bool,
+    pub(super) is_summary: bool,
     part: Option<Part>,
     score: f32,
     coverage: f32,
@@ -123,7 +123,7 @@ fn evidence_of(retriever: &Retriever<'_>, all: &[Choice]) -> Result<Evidence> {
 }
 
 fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Vec<Choice>> {
-    let question = draft.query.text();
+    let question = retriever.query().text();
     let (asked, cues, pairs) = (Asked::of(question), Cues::of(question), Pairs::of(subject(question)));
     let (mut all, mut lines, mut prose) = (Vec::new(), 0, 0);
     let strangers = retriever.strangers();

@@ -5,6 +5,7 @@
 //! them. Lines of Gurbani come from the index by id.
 
 mod bani;
+mod bridged;
 mod care;
 mod choose;
 mod compose;
@@ -22,6 +23,7 @@ pub(crate) mod read;
 mod reference;
 mod romanised;
 mod show;
+mod subject;
 mod support;
 mod verify;
 mod whole;

@@ -3,6 +3,7 @@
 
 mod align;
 mod asked;
+mod bridge;
 mod lines;
 mod meaning;
 mod named;
@@ -15,8 +16,10 @@ use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::passage::Body;
 use crate::query::{Form, Query};
+use crate::text::sound::Sound;
 use crate::text::{normal, roman};
 use crate::{Result, query};
+pub(crate) use bridge::Bridge;
 pub(crate) use meaning::Meaning;
 use std::cell::OnceCell;
 use words::CANDIDATES;
@@ -77,6 +80,15 @@ impl<'g> Retriever<'g> {
     #[must_use]
     pub fn new(generation: &'g Generation, embedder: Option<&'g Embedder>, query: &'g Query) -> Self {
         Self { generation, query, embedder, meaning: OnceCell::new(), asked: OnceCell::new(), topic: OnceCell::new() }
+    }
+
+    /// A retriever for another question to the same texts.
+    #[must_use]
+    pub(crate) fn asking<'q>(&self, query: &'q Query) -> Retriever<'q>
+    where
+        'g: 'q,
+    {
+        Retriever::new(self.generation, self.embedder, query)
     }
 
     /// Where it retrieves from.
@@ -219,6 +231,11 @@ pub(crate) fn sound_fit(part: &str, whole: &str) -> f32 {
     let sounds =
         |t: &str| if t.chars().any(normal::is_gurmukhi) { roman::from_gurmukhi(t) } else { roman::from_latin(t) };
     align::fit::<align::BySound>(&sounds(part), &sounds(whole))
+}
+
+/// How well some sounds stand in others, between 0 and 1.
+pub(crate) fn sounds_fit(part: &[Sound], whole: &[Sound]) -> f32 {
+    align::fit::<align::BySound>(part, whole)
 }
 
 /// `first`, then what `then` adds, each passage once.
