@@ -27,6 +27,9 @@ pub struct Report {
     pub accepted: u64,
     /// Inputs that were refused: a text, a file, or a whole collection.
     pub refused: u64,
+    /// Refusals that were not kept.
+    #[serde(skip)]
+    unkept: u64,
     /// The refusals, in the order in which they were met; at most ten thousand are kept.
     pub refusals: Vec<Refusal>,
 }
@@ -47,9 +50,16 @@ impl Report {
     /// Notes something that was refused before any text could be read from it: a collection, a folder, a file.
     pub fn refuse(&mut self, file: &Path, line: Option<u64>, reason: impl AsRef<str>) {
         self.refused += 1;
+        self.also(file, line, reason);
+    }
+
+    /// Notes another reason for what was just refused.
+    pub fn also(&mut self, file: &Path, line: Option<u64>, reason: impl AsRef<str>) {
         if self.refusals.len() < KEPT {
             let file = visible(&file.to_string_lossy());
             self.refusals.push(Refusal { file, line, reason: visible(reason.as_ref()) });
+        } else {
+            self.unkept += 1;
         }
     }
 
@@ -87,9 +97,8 @@ impl fmt::Display for Report {
         for refusal in &self.refusals {
             writeln!(f, "{refusal}")?;
         }
-        let unkept = self.refused - self.refusals.len() as u64;
-        if unkept > 0 {
-            writeln!(f, "… and {unkept} more refusals")?;
+        if self.unkept > 0 {
+            writeln!(f, "… and {} more refusals", self.unkept)?;
         }
         write!(f, "{} texts read, {} accepted; {} inputs refused", self.read, self.accepted, self.refused)
     }
