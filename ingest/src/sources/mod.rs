@@ -60,6 +60,8 @@ pub struct Collection {
     /// folder. A collection that names one is held to the rules of articles and of respect.
     #[serde(default, skip_serializing)]
     pub registry: Option<PathBuf>,
+    /// For exports of places: the country (ISO 3166, two letters) of those that do not say their own.
+    pub country: Option<String>,
 }
 
 /// The kinds of files that are read.
@@ -74,6 +76,10 @@ pub enum Reader {
     JsonLines,
     /// A table of places (CSV).
     Places,
+    /// Places exported from OpenStreetMap (GeoJSON).
+    Osm,
+    /// Places from a query to Wikidata (JSON).
+    Wikidata,
 }
 
 /// One text: what is cited together, and its passages in their order.
@@ -133,7 +139,9 @@ pub fn read_with(
         Reader::Scripture => anyhow::bail!("the scripture is no collection of texts: `scripture::read` reads it"),
         Reader::Markdown => markdown::read,
         Reader::JsonLines => json_lines::read,
-        Reader::Places => places::read,
+        Reader::Places => places::table::read,
+        Reader::Osm => places::osm::read,
+        Reader::Wikidata => places::wikidata::read,
     };
     if let Err(Fault { line, reason }) = check_digest(collection) {
         report.refuse(&collection.path, line, reason);

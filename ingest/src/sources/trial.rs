@@ -41,6 +41,7 @@ impl Trial {
             sha256: None,
             count: None,
             registry: None,
+            country: None,
         }
     }
 
