@@ -19,7 +19,6 @@ use crate::query::{Form, Query};
 use crate::text::sound::Sound;
 use crate::text::{normal, roman};
 use crate::{Result, query};
-pub(crate) use bridge::Bridge;
 pub(crate) use meaning::Meaning;
 use std::cell::OnceCell;
 use words::CANDIDATES;
