@@ -15,6 +15,8 @@ use std::collections::HashSet;
 
 /// How many passages are looked at.
 const PASSAGES: usize = 50;
+/// The share of the question that the best sentence must speak of: words put into English one by one are an uncertain sense.
+const COVERED: f32 = 0.65;
 /// How many sentences are told.
 const SENTENCES: usize = 3;
 
@@ -31,7 +33,7 @@ pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>) -> Result
     hits.retain(|hit| hit.via == Via::Words && store.document_of(store.group_of(hit.ordinal)).unit.is_none());
     let mut chosen = choose(draft, &english, &hits)?;
     chosen.retain(|choice| !choice.is_line && !crate::safety::is_planted(&choice.text));
-    let Some(best) = chosen.first() else { return Ok(false) };
+    let Some(best) = chosen.first().filter(|best| best.coverage >= COVERED) else { return Ok(false) };
     let own = if draft.language == Language::Punjabi { in_punjabi(draft, best)? } else { Vec::new() };
     for (text, ordinal) in &own {
         draft.repeat(text, &[*ordinal])?;
