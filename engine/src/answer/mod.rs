@@ -5,6 +5,7 @@
 //! them. Lines of Gurbani come from the index by id.
 
 mod bani;
+mod bridged;
 mod care;
 mod choose;
 mod compose;
@@ -16,12 +17,15 @@ mod guard;
 mod held;
 mod marks;
 mod phrases;
+mod places;
 mod premise;
 mod quotation;
 pub(crate) mod read;
 mod reference;
 mod romanised;
+mod say;
 mod show;
+mod subject;
 mod support;
 mod verify;
 mod whole;
