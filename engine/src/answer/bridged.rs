@@ -1,4 +1,4 @@
-//! Questions in Punjabi that articles answer: found by their English ([`crate::retriever::Bridge`]), told in Punjabi where
+//! Questions in Punjabi that articles answer: found by their English ([`Retriever::in_english`]), told in Punjabi where
 //! the article says it in Punjabi.
 
 use super::choose::{Choice, choose};
@@ -15,6 +15,8 @@ use std::collections::HashSet;
 
 /// How many passages are looked at.
 const PASSAGES: usize = 50;
+/// The share of the question that the best sentence must speak of: words put into English one by one are an uncertain sense.
+const COVERED: f32 = 0.65;
 /// How many sentences are told.
 const SENTENCES: usize = 3;
 
@@ -24,14 +26,14 @@ pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>) -> Result
     if !retriever.asks_in_punjabi()? || asks_gurbani(draft.query.text()) {
         return Ok(false);
     }
-    let Some(bridge) = retriever.bridge() else { return Ok(false) };
-    let english = retriever.asking(&bridge.query);
+    let Some(query) = retriever.in_english() else { return Ok(false) };
+    let english = retriever.asking(&query);
     let mut hits = english.retrieve(&Filter::default(), PASSAGES)?;
     let store = &draft.generation.passages;
     hits.retain(|hit| hit.via == Via::Words && store.document_of(store.group_of(hit.ordinal)).unit.is_none());
     let mut chosen = choose(draft, &english, &hits)?;
     chosen.retain(|choice| !choice.is_line && !crate::safety::is_planted(&choice.text));
-    let Some(best) = chosen.first() else { return Ok(false) };
+    let Some(best) = chosen.first().filter(|best| best.coverage >= COVERED) else { return Ok(false) };
     let own = if draft.language == Language::Punjabi { in_punjabi(draft, best)? } else { Vec::new() };
     for (text, ordinal) in &own {
         draft.repeat(text, &[*ordinal])?;
@@ -64,7 +66,7 @@ fn in_punjabi(draft: &Draft<'_>, best: &Choice) -> Result<Vec<(String, u32)>> {
     let says = |sentence: &&str| {
         let shares = !asked.is_disjoint(&text_keys(sentence));
         let counts = !figures(sentence).is_disjoint(&wanted);
-        best.is_summary || if number { counts } else { shares || counts }
+        best.is_summary || asked.is_empty() || if number { counts } else { shares || counts }
     };
     let told = sentences(&prose.text).into_iter().filter(says).take(SENTENCES);
     Ok(told.map(|sentence| (sentence.to_owned(), ordinal)).collect())

@@ -130,12 +130,12 @@ fn only_asks(word: &Word, is_english: bool) -> bool {
     let plain = word.plain.as_str();
     if word.is_gurmukhi() {
         return match bridge::of_gurmukhi(plain) {
-            Some(english) => matches!(english, "" | "what" | "who"),
+            Some(english) => matches!(english, "" | "what" | "which" | "who"),
             None => punjabi::is_stop_word(plain),
         };
     }
     let in_english = || english::is_stop_word(plain) && !OTHERWISE.contains(&plain) || BIDS.contains(&plain);
-    let in_punjabi = || matches!(bridge::of_latin(plain, sounds_fit), Some("" | "what" | "who"));
+    let in_punjabi = || matches!(bridge::of_latin(plain, sounds_fit), Some("" | "what" | "which" | "who"));
     if is_english { in_english() } else { in_english() || in_punjabi() }
 }
 

@@ -13,7 +13,7 @@ mod twin;
 mod vocabulary;
 
 pub use builder::Builder;
-pub(crate) use dictionary::{Dictionary, Entry};
+pub(crate) use dictionary::Entry;
 pub(crate) use builder::{gurmukhi_keys, passage_keys, text_keys};
 pub use dense::{DenseIndex, Near, Part};
 pub use generation::{Generation, Manifest, SourceFile, VERSION};

@@ -8,37 +8,26 @@ use crate::query::Query;
 use crate::record::Record;
 use crate::text::{bridge, english, normal};
 
-/// A question in Punjabi, in English words.
-pub(crate) struct Bridge {
-    /// What it asks, by its question word, the names that it gives and the words that say something of them.
-    pub(crate) query: Query,
-    /// How many of its words have no English: the texts know nothing of what they stand for.
-    pub(crate) unknown: usize,
-}
-
 impl Retriever<'_> {
-    /// The question in English; `None` when nothing of it can be told.
-    pub(crate) fn bridge(&self) -> Option<Bridge> {
+    /// The question in English, by its question word, the names that it gives and the words that say something of them; a
+    /// word without English stays as it is, so that it counts as missing. `None` when it is about nothing.
+    pub(crate) fn in_english(&self) -> Option<Query> {
         let asked = words(self.query.text());
         let mentions = self.generation.names().find(&asked, sounds_fit);
-        let (mut asking, mut about, mut unknown) = (Vec::new(), Vec::new(), 0);
+        let (mut asking, mut about) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < asked.len() {
-            if let Some(mention) = mentions.iter().find(|mention| mention.from == at) {
-                if let Some(name) = self.english_name(mention, &asked) {
-                    about.push(name);
-                    at = mention.to;
-                    continue;
-                }
+            let mention = mentions.iter().find(|mention| mention.from == at);
+            if let Some((mention, name)) = mention.and_then(|m| Some((m, self.english_name(m, &asked)?))) {
+                about.push(name);
+                at = mention.to;
+                continue;
             }
             match self.english_of(&asked[at]) {
                 Some(word) if QUESTION.contains(&word.as_str()) => asking.push(word),
                 Some(word) if word.is_empty() => {}
                 Some(word) => about.push(word),
-                None => {
-                    unknown += 1;
-                    about.push(asked[at].plain.clone());
-                }
+                None => about.push(asked[at].plain.clone()),
             }
             at += 1;
         }
@@ -48,7 +37,7 @@ impl Retriever<'_> {
         // "What" asks least of all: another question word says what is meant.
         let word = asking.iter().find(|word| *word != "what").or(asking.first()).map_or("what", String::as_str);
         let text = format!("{word} was {}?", about.join(" "));
-        Query::parse(&text).ok().map(|query| Bridge { query, unknown })
+        Query::parse(&text).ok()
     }
 
     /// The English name of what is mentioned. A word that is also one of questions counts as a name only in a longer one.

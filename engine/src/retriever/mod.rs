@@ -19,7 +19,6 @@ use crate::query::{Form, Query};
 use crate::text::sound::Sound;
 use crate::text::{normal, roman};
 use crate::{Result, query};
-pub(crate) use bridge::Bridge;
 pub(crate) use meaning::Meaning;
 use std::cell::OnceCell;
 use words::CANDIDATES;
@@ -146,7 +145,7 @@ impl<'g> Retriever<'g> {
         let lines = if sentence { Vec::new() } else { self.lines(text, gurmukhi, filter, k)? };
         // "hukam ki hai?" asks; that some line has these sounds is chance.
         let asks =
-            text.trim_end().ends_with('?') && text.split_whitespace().count() <= SHORT && self.topic()?.is_some();
+            text.trim_end().ends_with('?') && self.topic()?.is_some();
         if !asks && is_quotation(text, &lines) {
             return if lines.len() >= k { Ok(lines) } else { Ok(joined(lines, self.by_words(&asked_of, k)?, k)) };
         }
@@ -201,8 +200,6 @@ impl<'g> Retriever<'g> {
     }
 }
 
-/// A question in Punjabi of so few words is not taken for the line that it sounds like.
-const SHORT: usize = 4;
 /// What the fit of several quoted words counts beside what a passage says. A little more of the fit outweighs all of it:
 /// of the lines with something like two words, the one that has them is meant.
 const SEVERAL_WORDS: f32 = 8.0;
