@@ -69,10 +69,15 @@ impl Rules {
 fn disrespect(text: &Text, origin: &Origin) -> Vec<Fault> {
     let titles = [("title", Some(&text.group.title)), ("title_pa", text.group.title_pa.as_ref())];
     let titles = titles.into_iter().filter_map(|(key, title)| Some((origin.field(key), title?.as_str())));
+    let dates = text.details.dates.iter().map(|date| (origin.field("dates"), date.as_str()));
     let prose = origin.prose(text).flat_map(|(line, prose)| {
         prose.heading.as_deref().into_iter().chain([prose.text.as_str()]).map(move |shown| (line, shown))
     });
-    titles.chain(prose).filter_map(|(line, shown)| Some(Fault::new(line, respect::check(shown).err()?))).collect()
+    titles
+        .chain(dates)
+        .chain(prose)
+        .filter_map(|(line, shown)| Some(Fault::new(line, respect::check(shown).err()?)))
+        .collect()
 }
 
 #[cfg(test)]

@@ -218,13 +218,15 @@ fn temple(words: &[Word]) -> Option<String> {
 
 /// "page" for Ang.
 fn page(words: &[Word]) -> Option<String> {
-    let is_of_scripture = has(words, &SCRIPTURE);
+    // In an English sentence ਪੰਨਾ is spoken of.
+    let is_of_scripture =
+        |page: &Word| words.iter().any(|word| word.is(&SCRIPTURE) && word.is_gurmukhi() == page.is_gurmukhi());
     if has(words, &DASAM) {
         return None;
     }
     let (at, _) = words.iter().enumerate().find(|&(at, word)| {
         let is_numbered = word.is_joined && words.get(at + 1).is_some_and(Word::is_number);
-        word.is(&PAGE) && !word.is_quoted && (is_of_scripture || is_numbered)
+        word.is(&PAGE) && !word.is_quoted && (is_numbered || is_of_scripture(word))
     })?;
     let end = (at + 2).min(words.len());
     let ang = if words[at].is_gurmukhi() { "ਅੰਗ" } else { "Ang" };

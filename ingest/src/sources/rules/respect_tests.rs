@@ -74,6 +74,7 @@ fn the_scripture_has_angs() {
     good(&[
         "The line stands on Ang 462 of Sri Guru Granth Sahib Ji.",
         "An opinion belongs on its own page of the newspaper.",
+        "Of the Granth one gives ਅੰਗ, never ਪੰਨਾ.",
         "ਦਸਮ ਗ੍ਰੰਥ ਦੇ ੧੪੨੮ ਪੰਨੇ ਹਨ।",
     ]);
     bad(&[

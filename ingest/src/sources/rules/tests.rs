@@ -123,6 +123,7 @@ fn texts_have_their_form() {
 fn names_are_said_with_respect_wherever_they_are_shown() {
     check("title: Langar", "title: Langar of Guru Angad Dev", "3: names `Guru Angad Dev` without `Ji`");
     check("title_pa: ਲੰਗਰ", "title_pa: ਗੁਰੂ ਅੰਗਦ ਦੇਵ ਦਾ ਲੰਗਰ", "4: names `ਗੁਰੂ ਅੰਗਦ ਦੇਵ` without `ਜੀ`");
+    check("death of Mata Khivi", "death of Guru Angad Dev", "9: names `Guru Angad Dev` without `Ji`");
     check("kitchen of a gurdwara", "kitchen of a gurdwara (temple)", "12: `gurdwara temple`");
     check("## What it is", "## On page 967", "16: `page 967`: the scripture is counted in Angs");
     check("The langar0x1", "Baptised Sikhs langar0x1", "16: `Baptised`");
