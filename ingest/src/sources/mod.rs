@@ -54,6 +54,8 @@ pub struct Collection {
     pub sha256: Option<String>,
     /// How many texts it holds; another number is refused.
     pub count: Option<u64>,
+    /// For exports of places: the country (ISO 3166, two letters) of those that do not say their own.
+    pub country: Option<String>,
 }
 
 /// The kinds of files that are read.
@@ -68,6 +70,10 @@ pub enum Reader {
     JsonLines,
     /// A table of places (CSV).
     Places,
+    /// Places exported from OpenStreetMap (GeoJSON).
+    Osm,
+    /// Places from a query to Wikidata (JSON).
+    Wikidata,
 }
 
 /// One text: what is cited together, and its passages in their order.
@@ -127,7 +133,9 @@ pub fn read_with(
         Reader::Scripture => anyhow::bail!("the scripture is no collection of texts: `scripture::read` reads it"),
         Reader::Markdown => markdown::read,
         Reader::JsonLines => json_lines::read,
-        Reader::Places => places::read,
+        Reader::Places => places::table::read,
+        Reader::Osm => places::osm::read,
+        Reader::Wikidata => places::wikidata::read,
     };
     if let Err(Fault { line, reason }) = check_digest(collection) {
         report.refuse(&collection.path, line, reason);
