@@ -12,3 +12,4 @@ pub mod punjabi;
 pub mod roman;
 pub mod sentences;
 pub mod sound;
+pub mod spelling;

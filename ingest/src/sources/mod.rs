@@ -14,11 +14,16 @@ mod front_matter;
 mod input;
 mod intake;
 mod json_lines;
+mod lessons;
+mod lexicon;
 mod manifest;
 mod markdown;
+mod phrases;
 mod places;
+mod punjabi;
 pub mod scripture;
 mod sections;
+mod tables;
 
 pub use intake::Seen;
 pub use manifest::manifest;
@@ -74,6 +79,12 @@ pub enum Reader {
     Osm,
     /// Places from a query to Wikidata (JSON).
     Wikidata,
+    /// A file of terms (TOML).
+    Lexicon,
+    /// A folder of lessons (TOML).
+    Lessons,
+    /// A phrase book (TOML).
+    Phrases,
 }
 
 /// One text: what is cited together, and its passages in their order.
@@ -136,6 +147,9 @@ pub fn read_with(
         Reader::Places => places::table::read,
         Reader::Osm => places::osm::read,
         Reader::Wikidata => places::wikidata::read,
+        Reader::Lexicon => lexicon::read,
+        Reader::Lessons => lessons::read,
+        Reader::Phrases => phrases::read,
     };
     if let Err(Fault { line, reason }) = check_digest(collection) {
         report.refuse(&collection.path, line, reason);
@@ -168,5 +182,7 @@ fn check_digest(collection: &Collection) -> Result<(), Fault> {
     Err(Fault::new(None, format!("has the SHA-256 {got}; the manifest wants {want}")))
 }
 
+#[cfg(test)]
+mod curriculum_tests;
 #[cfg(test)]
 mod trial;
