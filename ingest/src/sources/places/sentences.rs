@@ -62,11 +62,13 @@ fn whereabouts(place: &Place) -> Option<String> {
 fn when(name: &str, kind: Option<&str>, founded: &str) -> String {
     let is_of_event = kind == Some("historic");
     match founding(founded).filter(|_| !is_of_event) {
-        Some(date) => format!("{name} was founded in {date}"),
+        Some(date) => {
+            let date = [" (founded)", " (settled)"].iter().fold(date, |date, sure| date.replace(sure, ""));
+            format!("{name} was founded in {date}")
+        }
         None => {
-            let what = if matches!(kind, None | Some("diaspora")) { "or built" } else { "or what it marks happened" };
             let told = founded.replace("tradition: ", "by tradition, ").replace(": ", ", ");
-            format!("When {name} was founded, {what}: {told}")
+            format!("Dates of {name}: {told}")
         }
     }
 }
