@@ -53,7 +53,7 @@ pub fn look(inputs: &Inputs, report: &mut Report, progress: Progress) -> Result<
     for input in &inputs.all {
         match input.collection.reader {
             Reader::Scripture if is_whole(input, report) => {
-                seen.know_lines(scripture::line_ids(&input.collection.path)?)
+                seen.know_lines(scripture::line_ids(&input.collection.path)?);
             }
             Reader::Scripture => {}
             _ => {

@@ -3,8 +3,8 @@
 use super::Text;
 use super::characters::screen;
 use super::input::Fault;
-use super::rules::{Rules, Told};
 use super::places::Known;
+use super::rules::{Rules, Told};
 use crate::report::Report;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};

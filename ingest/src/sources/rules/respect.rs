@@ -186,11 +186,12 @@ fn is_in_longer_name(words: &[Word], at: usize, next: Option<&Word>, second: Opt
     if next.is_some_and(|word| word.is_capital() || word.is(&INSTITUTIONS)) {
         return true;
     }
-    let before = words[..at].iter().rev().take_while(|word| word.is_joined);
-    before
-        .skip_while(|word| word.is(&["sri", "ਸ੍ਰੀ"]))
-        .next()
-        .is_some_and(|word| word.is(&GURDWARA) && (word.is_capital() && words[at].is_capital() || word.is_gurmukhi()))
+    // "Gurdwara Sri Guru …", "Hacienda de Guru …"
+    let mut before = words[..at].iter().rev().take_while(|word| word.is_joined);
+    before.find(|word| !word.is(&["sri", "de", "ਸ੍ਰੀ"])).is_some_and(|word| {
+        let is_house = word.is(&GURDWARA) || word.is(&["hacienda"]);
+        is_house && (word.is_gurmukhi() || word.is_capital() && words[at].is_capital())
+    })
 }
 
 /// A gurdwara called temple. "Golden Temple" is a name; other faiths have temples.

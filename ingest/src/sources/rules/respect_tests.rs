@@ -27,6 +27,7 @@ fn a_guru_is_named_with_ji() {
         "He taught at Guru Nanak Dev University.",
         "Guru Nanak Gurdwara Smethwick and Gurdwara Sri Guru Tegh Bahadur Sahib are gurdwaras.",
         "Guru Ram Das Langar Hall; Guru Nanak Sikh Gurdwara Surrey.",
+        "It is also called Hacienda de Guru Ram Das.",
         "Professor Sahib Singh wrote Sri Guru Granth Sahib Darpan.",
         "The ten Gurus, the Guru of the Sikhs.",
         "ਗੁਰੂ ਨਾਨਕ ਦੇਵ ਜੀ ਦਾ ਜਨਮ; ਸ੍ਰੀ ਗੁਰੂ ਗ੍ਰੰਥ ਸਾਹਿਬ ਜੀ।",
