@@ -1,7 +1,7 @@
 //! The rules that the texts of this project keep, and any collection that asks for them: its manifest names a
 //! `registry`, the folder of the persons and places that its articles may name.
 //!
-//! All its texts are held to respect; its articles, in Markdown, to their form as well.
+//! All its texts are held to respect and to the registry; its articles, in Markdown, to their form as well.
 
 mod articles;
 mod dates;
@@ -16,6 +16,7 @@ use super::{Collection, Reader, Text};
 use crate::date;
 use registry::Registry;
 use std::path::{Path, PathBuf};
+use vichar_engine::record::Record;
 
 /// The rules of one collection.
 #[derive(Debug)]
@@ -44,13 +45,35 @@ impl Rules {
     /// Everything that is wrong with a text, by itself and beside those before it.
     pub(super) fn faults(&self, text: &Text, origin: &Origin, told: &Told) -> Vec<Fault> {
         let mut faults = disrespect(text, origin);
+        faults.extend(self.strangers(text, origin));
         if self.is_of_articles {
-            faults.extend(articles::faults(text, origin, &self.registry));
+            faults.extend(articles::faults(text, origin));
             faults.extend(dates::faults(text, origin, self.year));
             faults.extend(told.events.clashes(text, origin));
             faults.extend(told.stretches.clashes(text, origin));
         }
         faults
+    }
+
+    /// The persons and places that a text names and the registry does not.
+    fn strangers(&self, text: &Text, origin: &Origin) -> Vec<Fault> {
+        let associated = match &text.details.record {
+            Some(Record::Place(place)) => place.associated.as_slice(),
+            _ => &[],
+        };
+        let Registry { people, places } = &self.registry;
+        let named = [
+            ("people", text.details.people.as_slice(), people, "people"),
+            ("places", &text.details.places, places, "places"),
+            ("associated", associated, people, "people"),
+        ];
+        let strangers = named.into_iter().flat_map(|(key, slugs, known, table)| {
+            let strange = slugs.iter().filter(|slug| !known.contains(*slug));
+            strange.map(move |slug| {
+                (key, format!("{key}: `{slug}` is not in the registry: correct it, or add it to {table}.tsv"))
+            })
+        });
+        strangers.map(|(key, reason)| Fault::new(origin.field(key), reason)).collect()
     }
 
     /// Remembers what a text says, once it is taken.

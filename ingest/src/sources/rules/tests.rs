@@ -181,6 +181,28 @@ fn all_that_is_wrong_is_told_and_one_text_is_refused() {
 }
 
 #[test]
+fn a_place_is_named_with_respect_and_linked_with_whom_the_registry_knows() {
+    let check = |note: &str, associated: &str, want: &[&str]| {
+        let table = format!(
+            "id,name_en,name_pa,aliases,city,region,country,latitude,longitude,precision,kind,associated,founded,note,basis\n\
+             khadur,Gurdwara Khadur Sahib,ਗੁਰਦੁਆਰਾ ਖਡੂਰ ਸਾਹਿਬ,,Khadur Sahib,Punjab,IN,31.42,75.10,city,historic,{associated},,\
+             Gurdwara Khadur Sahib {note}.,general\n"
+        );
+        let files = [("p.csv", table.as_str()), ("people.tsv", PEOPLE), ("places.tsv", PLACES)];
+        let trial = Trial::new(&files.map(|(name, text)| (name, text.as_bytes())));
+        let mut collection = trial.collection(Reader::Places, "p.csv");
+        collection.registry = Some(trial.path(""));
+        let (_, report) = trial.read(&collection);
+        let got = trial.refusals(&report);
+        let is_it = |(got, want): (&String, &&str)| got.starts_with(&format!("p.csv:2: {want}"));
+        assert!(got.len() == want.len() && got.iter().zip(want).all(is_it), "{note} {associated}: {got:?}");
+    };
+    check("remembers Guru Angad Dev Ji", "mata-khivi", &[]);
+    check("remembers Guru Angad Dev", "mata-khivi", &["names `Guru Angad Dev` without `Ji`"]);
+    check("remembers Mata Khivi", "mata-kivi", &["associated: `mata-kivi` is not in the registry"]);
+}
+
+#[test]
 fn a_registry_that_is_none_is_refused_with_its_line() {
     let check = |people: &str, want: &str| {
         let trial = Trial::new(&[("a.md", b"x"), ("people.tsv", people.as_bytes()), ("places.tsv", PLACES.as_bytes())]);
