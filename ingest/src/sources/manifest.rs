@@ -94,7 +94,19 @@ fn collection(table: Spanned<DeValue<'_>>, folder: &Path) -> Result<Collection, 
 /// The key that is wrong, and why.
 fn check(collection: &Collection) -> Result<(), (&'static str, String)> {
     let Collection {
-        id, title, title_pa, topic, language, licence, attribution, reader, path, sha256, country, registry, ..
+        id,
+        title,
+        title_pa,
+        topic,
+        language,
+        licence,
+        attribution,
+        reader,
+        path,
+        sha256,
+        country,
+        registry,
+        ..
     } = collection;
     let words = [
         ("id", Some(id)),
