@@ -6,9 +6,10 @@ use super::cues::Cues;
 use super::evidence::{Compared, Evidence};
 use super::show::Shown;
 use crate::Result;
+use crate::index::names::words;
 use crate::index::{Part, passage_keys, text_keys};
 use crate::passage::{Body, Line, LineKind, Prose};
-use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number, names, subject};
+use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number, names, sounds_fit, subject};
 use crate::text::sentences::sentences;
 use crate::text::{english, normal};
 use std::collections::HashSet;
@@ -127,6 +128,7 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
     let (asked, cues, pairs) = (Asked::of(question), Cues::of(question), Pairs::of(subject(question)));
     let (mut all, mut lines, mut prose) = (Vec::new(), 0, 0);
     let strangers = retriever.strangers();
+    let told = is_told_of(draft, question);
     for hit in hits.iter().filter(|hit| hit.via == Via::Words) {
         if !strangers.is_empty() {
             let keys = passage_keys(&draft.generation.passages, hit.ordinal)?;
@@ -136,18 +138,37 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
         }
         let shown = draft.shown(hit.ordinal)?;
         match &shown.passage.body {
-            Body::Line(line) if lines < LINES && asked.admits(&shown) && asked.is_named_in(&shown) => {
+            Body::Line(line) if lines < LINES && !told && asked.admits(&shown) && asked.is_named_in(&shown) => {
                 lines += 1;
                 all.extend(weigh_line(retriever, hit, line, &pairs)?);
             }
             Body::Prose(text) if prose < PROSE && asked.is_about(&shown, text) => {
                 prose += 1;
-                all.extend(weigh_prose(retriever, hit, &shown, text, &cues, &pairs)?);
+                let weighed = weigh_prose(retriever, hit, &shown, text, &cues, &pairs)?;
+                all.extend(weighed.into_iter().filter(|choice| cues.may_answer(&choice.text)));
             }
             _ => {}
         }
     }
     Ok(all)
+}
+
+/// Whether a question asks for a fact of somebody or something that an article tells of: verse in praise of a person does
+/// not say when the person lived. Who asks what Gurbani says wants verse.
+fn is_told_of(draft: &Draft<'_>, question: &str) -> bool {
+    const FACTS: [&str; 9] = ["did", "how", "was", "were", "when", "where", "which", "who", "why"];
+    const TOLD: [&str; 9] =
+        ["ceremony", "event", "festival", "guru", "institution", "period", "person", "place", "practice"];
+    let asked = words(question);
+    if subject(question).len() < question.len() || !asked.first().is_some_and(|w| FACTS.contains(&w.plain.as_str())) {
+        return false;
+    }
+    let groups = draft.generation.passages.groups();
+    let is_article = |&number: &u32| {
+        groups[number as usize].details.kind.as_deref().is_some_and(|kind| TOLD.contains(&kind))
+    };
+    let mentions = draft.generation.names().find(&asked, sounds_fit);
+    mentions.iter().any(|mention| mention.groups.iter().any(is_article))
 }
 
 /// A line, by the translation of it that speaks most of what is asked.
@@ -251,12 +272,12 @@ fn weigh_prose(
 
 fn says_the_same(draft: &Draft<'_>, retriever: &Retriever<'_>, one: &Choice, other: &Choice) -> Result<bool> {
     if one.is_line && other.is_line {
-        let words = |choice: &Choice| -> Result<Vec<String>> {
+        let folded = |choice: &Choice| -> Result<Vec<String>> {
             let shown = draft.shown(choice.ordinals[0])?;
             let gurmukhi = shown.line().map(|line| normal::normal(&line.gurmukhi)).unwrap_or_default();
             Ok(normal::gurmukhi_words(&gurmukhi).map(normal::fold).collect())
         };
-        if words(one)? == words(other)? {
+        if folded(one)? == folded(other)? {
             return Ok(true);
         }
     }

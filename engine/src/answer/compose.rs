@@ -11,7 +11,7 @@ use super::{
     reference, say, subject, whole,
 };
 use crate::Result;
-use crate::index::Generation;
+use crate::index::{Filter, Generation};
 use crate::passage::Prose;
 use crate::query::Query;
 use crate::retriever::{Hit, Retriever, Via, is_quotation};
@@ -20,6 +20,8 @@ use std::ops::ControlFlow;
 
 /// How many near passages an abstention shows.
 const NEAREST: usize = 5;
+/// How many passages an answer under other names is chosen from.
+const PASSAGES: usize = 50;
 
 /// Answers a question from the passages that were retrieved for it. A generator, if there is one, words the answer to a
 /// question that the passages' sentences and lines answer.
@@ -38,8 +40,8 @@ pub fn compose(
         // A place was named: what stands there is the answer.
     } else if whole::answer(&mut draft, hits)? {
         // A text answers it as a whole: a saying that is no verse, or a matter on which Sikhs differ.
-    } else if say::in_punjabi(&mut draft)? {
-        // It asks how something is said in Punjabi.
+    } else if say::in_punjabi(&mut draft)? || say::apart(&mut draft)? {
+        // It asks how something is said in Punjabi, or how two words differ.
     } else if hits.first().is_some_and(|h| h.via == Via::Letters) {
         quotation::by_letters(&mut draft, hits)?;
     } else if is_quotation(query.text(), hits) {
@@ -51,6 +53,8 @@ pub fn compose(
         // It asks for gurdwaras.
     } else if say::in_english(&mut draft)? | subject::answer(&mut draft, retriever, hits, generator)? {
         // It asks what a word in Punjabi means, or about one thing as a whole, or how two things differ.
+    } else if renamed(&mut draft, retriever, generator)? {
+        // It calls something by another name than the texts do.
     } else if bridged::answer(&mut draft, retriever)? {
         // It is in Punjabi, and articles answer it.
     } else if !extractive::answer(&mut draft, retriever, hits, generator)? {
@@ -60,6 +64,19 @@ pub fn compose(
         }
     }
     Ok(draft.finish())
+}
+
+/// Answers the question under the names that the texts use; says nothing and returns false when it uses them itself, or
+/// nothing carries an answer.
+fn renamed(draft: &mut Draft<'_>, retriever: &Retriever<'_>, generator: Option<&dyn Generator>) -> Result<bool> {
+    if retriever.asks_in_punjabi()? {
+        return Ok(false);
+    }
+    let Some(query) = retriever.by_its_names() else { return Ok(false) };
+    let other = retriever.asking(&query);
+    let mut hits = other.retrieve(&Filter::default(), PASSAGES)?;
+    hits.retain(|hit| hit.via == Via::Words);
+    extractive::answer(draft, &other, &hits, generator)
 }
 
 /// What speaks for an answer made of sentences and lines; `None` when nothing was found that speaks of the question.

@@ -7,6 +7,8 @@ use std::collections::HashSet;
 pub(super) struct Cues {
     date: bool,
     number: bool,
+    /// A count or a measure, which nothing but a number gives.
+    counted: bool,
     person: bool,
     /// The stems of the question: what it names itself is no answer to it.
     asked: HashSet<String>,
@@ -51,10 +53,16 @@ impl Cues {
         };
         Self {
             date: has("when") || pair(&["what", "which"], &WHEN),
+            counted: pair(&["how"], &["many", "old", "tall"]),
             number: pair(&["how"], &HOW) || pair(&["what", "which"], &WHAT),
             person: ["who", "whom", "whose"].into_iter().any(has),
             asked: words.iter().map(|word| english::stem(word)).collect(),
         }
+    }
+
+    /// Whether a sentence may answer at all: one without a number does not say how many.
+    pub(super) fn may_answer(&self, sentence: &str) -> bool {
+        !self.counted || english::words(sentence).iter().any(|word| is_number(word))
     }
 
     /// What a sentence gains by what it has of that.

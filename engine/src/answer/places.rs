@@ -42,6 +42,21 @@ pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
     if all.is_empty() {
         return Ok(false);
     }
+    if asks_of_the_day(draft, &asked) {
+        let text = draft.language.pick(
+            "These texts hold no opening hours, telephone numbers or prices of gurdwaras, for these change: the gurdwara \
+             itself can tell."
+                .into(),
+            "ਗੁਰਦੁਆਰਿਆਂ ਦੇ ਖੁੱਲ੍ਹਣ ਦਾ ਸਮਾਂ, ਫ਼ੋਨ ਨੰਬਰ ਜਾਂ ਖ਼ਰਚਾ ਇਨ੍ਹਾਂ ਪਾਠਾਂ ਵਿੱਚ ਨਹੀਂ, ਕਿਉਂਕਿ ਇਹ ਬਦਲਦੇ ਰਹਿੰਦੇ ਹਨ; ਇਸ ਬਾਰੇ ਜਾਣਕਾਰੀ ਗੁਰਦੁਆਰਾ ਸਾਹਿਬ \
+             ਤੋਂ ਹੀ ਲਵੋ।"
+                .into(),
+            "Gurdwarian de khulhan da sama, phone number jan kharcha ehna paathan vich nahi, kyonki eh badalde rehnde han; \
+             is bare jankari nahi hai: gurdwara sahib ton hi lavo."
+                .into(),
+        );
+        draft.refuse(text)?;
+        return Ok(true);
+    }
     if let Some(found) = one(draft, &asked, &all)? {
         return Ok(found);
     }
@@ -87,6 +102,23 @@ const LISTING: [&str; 39] = [
 
 fn is_one_of(word: &Word, all: &[&str]) -> bool {
     all.iter().any(|one| words(one).iter().any(|own| own.key == word.key))
+}
+
+/// Whether a question asks of a gurdwara what changes from day to day, and is in no text.
+fn asks_of_the_day(draft: &Draft<'_>, asked: &[Word]) -> bool {
+    #[rustfmt::skip]
+    const CHANGING: [&str; 24] = [
+        "booking", "closes", "closing", "contact", "email", "fee", "hours", "kharcha", "khulda", "khuldi", "open", "opening",
+        "opens", "parking", "phone", "price", "telephone", "ticket", "timetable", "timing", "timings", "ਖੁੱਲ੍ਹਦਾ", "ਖੁੱਲ੍ਹਦੀ",
+        "ਫ਼ੋਨ",
+    ];
+    if !asked.iter().any(|word| CHANGING.contains(&word.plain.as_str())) {
+        return false;
+    }
+    let groups = draft.generation.passages.groups();
+    let is_place = |&number: &u32| matches!(groups[number as usize].details.record, Some(Record::Place(_)));
+    let mentions = draft.generation.names().find(asked, sounds_fit);
+    asked.iter().any(is_gurdwara) || mentions.iter().any(|mention| mention.groups.iter().any(is_place))
 }
 
 /// Words for a gurdwara in the plural or in general.

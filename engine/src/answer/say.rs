@@ -5,6 +5,7 @@ use super::compose::Draft;
 use super::phrases::Language;
 use crate::Result;
 use crate::index::Entry;
+use crate::index::names::{bases, words};
 use crate::retriever::sounds_fit;
 use crate::text::english;
 use regex::Regex;
@@ -33,6 +34,7 @@ static TO_PUNJABI: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 static MAYBE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns(&[
         r"^(?:what is|what's|whats|what are) (?P<word>.+?)(?: called| known as)? in (?:punjabi|panjabi|gurmukhi)$",
+        r"^what (?:do|should|would|can) (?:i|you|we) call (?:my |your |a |an |the )?(?P<word>.+?)$",
     ])
 });
 static TO_ENGLISH: LazyLock<Vec<Regex>> = LazyLock::new(|| {
@@ -40,7 +42,9 @@ static TO_ENGLISH: LazyLock<Vec<Regex>> = LazyLock::new(|| {
         r"^what does (?:the )?(?:punjabi )?(?:word |phrase |term )?(?P<word>.+?)(?: word)? mean(?: in english| in punjabi)?$",
         r"^(?:what is |what's |whats )?(?:the )?(?:meaning|translation) of (?:the )?(?:punjabi )?(?:word |phrase |term )?(?P<word>.+?)(?: in (?:english|punjabi))?$",
         r"^(?:what is |what's |whats |how do you say |translate )(?P<word>.+?) (?:in|into|to) english$",
-        r"^(?P<word>.+?) (?:nu|nun|noo) (?:english|angrezi|angreji) (?:vich|wich|ch) (?:ki|kiven|kive) (?:kehnde|kahinde|kehde|kende|aakhde|akhde)(?: (?:han|ne|hai|hun))?$",
+        r"^(?P<word>.+?) (?:nu|nun|noo) (?:english|angrezi|angreji) (?:vich|wich|ch|de vich) (?:ki|kiven|kive|kidan|kiddan) (?:kehnde|kahinde|kehde|kende|kehndey|aakhde|akhde|bolde|likhde|kahida|kehna|kahi da|bulaunde)(?: (?:han|ne|hai|hun))?$",
+        r"^(?P<word>\S+) (?:kis|kihnu|kinu|kis cheez|kis rishte|kis chij|kihdi|kis bande)(?: nu| nun)? (?:kehnde|kahinde|kehde|kende|kehndey|aakhde|akhde|bolde|likhde|kahida|kehna|kahi da|bulaunde)(?: (?:han|ne|hai|hun))?$",
+        r"^(?P<word>\S+) (?:ਕਿਸ|ਕਿਸ ਚੀਜ਼|ਕਿਸ ਰਿਸ਼ਤੇ|ਕਿਹਨੂੰ|ਕੀਹਨੂੰ)(?: ਨੂੰ)? (?:ਕਹਿੰਦੇ|ਆਖਦੇ)(?: (?:ਹਨ|ਨੇ|ਹੈ))?$",
         r"^(?P<word>.+?) (?:da|de|di)(?: ki)? (?:matlab|arth|meaning)(?: ki)?(?: (?:hai|ae|hunda|hundi|aa))*$",
         r"^(?P<word>.+?) ਨੂੰ ਅੰਗਰੇਜ਼ੀ (?:ਵਿੱਚ|ਵਿਚ|ਚ) ਕੀ (?:ਕਹਿੰਦੇ|ਆਖਦੇ)(?: (?:ਹਨ|ਹੈ|ਨੇ))?$",
         r"^(?:ਸ਼ਬਦ )?(?P<word>.+?)(?: ਸ਼ਬਦ)? (?:ਦਾ|ਦੇ|ਦੀ)(?: ਕੀ)? (?:ਮਤਲਬ|ਅਰਥ)(?: ਕੀ)?(?: (?:ਹੈ|ਹਨ|ਹੁੰਦਾ|ਹੁੰਦੇ))*$",
@@ -63,10 +67,9 @@ fn patterns(all: &[&str]) -> Vec<Regex> {
 
 /// What a question asks for a word of, without the marks around it.
 fn asked<'q>(patterns: &[Regex], question: &'q str) -> Option<&'q str> {
-    let marks = |c: char| c.is_whitespace() || "\"'“”‘’«».,;:!?।".contains(c);
-    let question = question.trim_matches(marks);
+    let question = question.trim_matches(is_mark);
     let word = patterns.iter().find_map(|pattern| pattern.captures(question)?.name("word"))?;
-    let word = word.as_str().trim_matches(marks);
+    let word = word.as_str().trim_matches(is_mark);
     (!word.is_empty()).then_some(word)
 }
 
@@ -95,7 +98,13 @@ pub(super) fn in_english(draft: &mut Draft<'_>) -> Result<bool> {
     let gender = asked(&GENDER, question);
     let Some(word) = gender.or_else(|| asked(&TO_ENGLISH, question)) else { return Ok(false) };
     let dictionary = draft.generation.dictionary();
-    let mut found: Vec<Entry> = dictionary.in_english(word, sounds_fit).into_iter().cloned().collect();
+    let mut found: Vec<Entry> = Vec::new();
+    for form in std::iter::once(word.to_owned()).chain(bases(word)) {
+        found = dictionary.in_english(&form, sounds_fit).into_iter().cloned().collect();
+        if !found.is_empty() {
+            break;
+        }
+    }
     if gender.is_some() {
         // "Is book masculine or feminine?" is asked of the Punjabi word.
         if found.is_empty() {
@@ -105,12 +114,52 @@ pub(super) fn in_english(draft: &mut Draft<'_>) -> Result<bool> {
     }
     found.retain(|entry| !entry.is_term);
     found.truncate(MOST);
-    let Some(first) = found.first().cloned() else { return Ok(false) };
+    let Some(first) = found.first().cloned() else { return Ok(gender.is_none() && defines(draft, word)?) };
     for entry in &found {
         draft.say(means(draft.language, entry), &[entry.ordinal])?;
     }
     example(draft, &first)?;
     Ok(true)
+}
+
+/// Tells what a term of the lexicon is, when nothing else is asked.
+fn defines(draft: &mut Draft<'_>, word: &str) -> Result<bool> {
+    let asked = words(word);
+    let mentions = draft.generation.names().find(&asked, sounds_fit);
+    let [mention] = &mentions[..] else { return Ok(false) };
+    if mention.from != 0 || mention.to != asked.len() {
+        return Ok(false);
+    }
+    super::subject::define(draft, mention)
+}
+
+/// Answers when a question asks how two words of Punjabi differ: each is told; says nothing and returns false otherwise.
+pub(super) fn apart(draft: &mut Draft<'_>) -> Result<bool> {
+    static APART: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+        patterns(&[
+            r"^(?:what is |what's |whats |tell me )?(?:the )?difference between (?P<word>\S+) and (?P<other>\S+?)(?: in punjabi)?$",
+            r"^how (?:do|does|are|is) (?P<word>\S+) (?:and|differ from|different from) (?P<other>\S+?)(?: differ| different)?$",
+            r"^(?P<word>\S+) (?:ਅਤੇ|ਤੇ) (?P<other>\S+) (?:ਵਿੱਚ|ਵਿਚ) (?:ਕੀ )?(?:ਫ਼ਰਕ|ਫਰਕ|ਅੰਤਰ)(?: ਕੀ)?(?: ਹੈ)?$",
+            r"^(?P<word>\S+) (?:ate|te|and) (?P<other>\S+) (?:vich|wich|ch) (?:ki )?(?:farak|fark|antar|difference)(?: ki)?(?: hai)?$",
+        ])
+    });
+    let question = draft.query.text().trim_matches(is_mark);
+    let Some(found) = APART.iter().find_map(|pattern| pattern.captures(question)) else { return Ok(false) };
+    let mut told = Vec::new();
+    for name in ["word", "other"] {
+        let Some(word) = found.name(name).map(|word| word.as_str().trim_matches(is_mark)) else { return Ok(false) };
+        let entries = draft.generation.dictionary().in_english(word, sounds_fit);
+        let Some(entry) = entries.into_iter().find(|entry| !entry.is_term && !entry.is_phrase) else { return Ok(false) };
+        told.push(entry.clone());
+    }
+    for entry in &told {
+        draft.say(means(draft.language, entry), &[entry.ordinal])?;
+    }
+    Ok(true)
+}
+
+fn is_mark(c: char) -> bool {
+    c.is_whitespace() || "\"'“”‘’«».,;:!?।".contains(c)
 }
 
 /// A sentence of the lessons with the word.

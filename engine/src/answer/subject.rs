@@ -54,6 +54,14 @@ pub(super) fn answer(
 /// More words than these ask for something of their own.
 const MOST_ASKING: usize = 8;
 
+/// Tells what the lexicon says that something is; says nothing and returns false when it is no term.
+pub(super) fn define(draft: &mut Draft<'_>, mention: &Mention) -> Result<bool> {
+    let store = &draft.generation.passages;
+    let Some(told) = telling(store, &named(draft, mention), draft.language) else { return Ok(false) };
+    tell(draft, &told, usize::MAX)?;
+    Ok(true)
+}
+
 /// What is told of each of several things, one behind the other.
 fn apart(draft: &mut Draft<'_>, mentions: &[Mention]) -> Result<bool> {
     let store = &draft.generation.passages;

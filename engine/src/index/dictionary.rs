@@ -4,7 +4,7 @@ use super::names::words;
 use super::passages::PassageStore;
 use crate::record::Record;
 use crate::text::sound::Sound;
-use crate::text::{normal, roman};
+use crate::text::{english, normal, roman};
 use std::collections::{HashMap, HashSet};
 
 /// A word or phrase in both languages, and where it stands.
@@ -98,16 +98,18 @@ impl Dictionary {
 
     /// What is said in Punjabi for some English: words that mean just this, else the phrase that says nearly this.
     pub(crate) fn in_punjabi(&self, english: &str) -> Vec<&Entry> {
+        let number = english.parse().ok().and_then(numeral);
+        let english = number.as_deref().unwrap_or(english);
         let exact = self.entries_of(self.english.get(&english_key(english)));
         if !exact.is_empty() {
             return exact;
         }
-        let asked: HashSet<String> = words(english).into_iter().map(|word| word.key).collect();
+        let asked = meant(english);
         let share = |entry: &Entry| {
-            let said: HashSet<String> = words(&entry.en).into_iter().map(|word| word.key).collect();
+            let said = meant(&entry.en);
             asked.intersection(&said).count() as f32 / asked.union(&said).count().max(1) as f32
         };
-        let phrases = self.entries.iter().filter(|entry| entry.is_phrase).map(|entry| (share(entry), entry));
+        let phrases = self.entries.iter().map(|entry| (share(entry), entry));
         let best = phrases.filter(|(share, _)| *share >= SAME_PHRASE).max_by(|a, b| a.0.total_cmp(&b.0));
         best.map(|(_, entry)| entry).into_iter().collect()
     }
@@ -115,7 +117,11 @@ impl Dictionary {
     /// What a word or phrase in Punjabi means, in Gurmukhi or in Latin letters.
     pub(crate) fn in_english(&self, punjabi: &str, fit: impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<&Entry> {
         if punjabi.chars().any(normal::is_gurmukhi) {
-            return self.entries_of(self.punjabi.get(&punjabi_key(punjabi)));
+            let found = self.entries_of(self.punjabi.get(&punjabi_key(punjabi)));
+            // Two words may differ in a dot alone.
+            let asked = normal::normal(punjabi.trim());
+            let (same, other): (Vec<_>, Vec<_>) = found.into_iter().partition(|e| normal::normal(&e.pa) == asked);
+            return if same.is_empty() { other } else { same };
         }
         let sounds = roman::from_latin(punjabi);
         let near = self.heard.get(&roman::skeleton(&sounds)).into_iter().flatten();
@@ -142,8 +148,33 @@ impl Dictionary {
             numbers.into_iter().flatten().filter_map(|&number| self.entries.get(number as usize)).collect();
         entries.sort_by_key(|entry| entry.is_phrase);
         let mut seen = HashSet::new();
-        entries.retain(|entry| seen.insert(punjabi_key(&entry.pa)));
+        entries.retain(|entry| seen.insert(normal::normal(&entry.pa)));
         entries
+    }
+}
+
+/// The stems of a text, with one for all words that stand for each other.
+fn meant(text: &str) -> HashSet<String> {
+    let least = |key: String| english::synonyms(&key).map(str::to_owned).chain([key.clone()]).min().unwrap_or(key);
+    words(text).into_iter().map(|word| least(word.key)).collect()
+}
+
+/// A number up to a hundred in English words, as the lessons have it.
+fn numeral(number: u32) -> Option<String> {
+    #[rustfmt::skip]
+    const ONES: [&str; 20] = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+    ];
+    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    match number {
+        0..20 => Some(ONES[number as usize].to_owned()),
+        20..100 => {
+            let (tens, one) = (TENS[number as usize / 10 - 2], ONES[number as usize % 10]);
+            Some(if number % 10 == 0 { tens.to_owned() } else { format!("{tens}-{one}") })
+        }
+        100 => Some("hundred".to_owned()),
+        _ => None,
     }
 }
 

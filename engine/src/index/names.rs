@@ -177,7 +177,21 @@ impl Names {
         mentions
     }
 
+    /// The groups that a stretch names as it stands, or with the ending of the oblique or the plural taken off its last word.
     fn called(&self, stretch: &[Word], fit: &impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<u32> {
+        let found = self.spelt_or_heard(stretch, fit);
+        if !found.is_empty() {
+            return found;
+        }
+        let Some((last, before)) = stretch.split_last() else { return Vec::new() };
+        let inflected = bases(&last.plain).into_iter().flat_map(|base| words(&base)).find_map(|base| {
+            let found = self.spelt_or_heard(&[before, &[base]].concat(), fit);
+            (!found.is_empty()).then_some(found)
+        });
+        inflected.unwrap_or_default()
+    }
+
+    fn spelt_or_heard(&self, stretch: &[Word], fit: &impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<u32> {
         let words: Vec<Word> =
             stretch.iter().filter(|word| !RESPECT_KEYS.contains(&word.key)).cloned().collect();
         if words.is_empty() {
@@ -207,6 +221,19 @@ impl Names {
     }
 }
 
+/// What a word may be an inflected form of, in whichever script.
+pub(crate) fn bases(word: &str) -> Vec<String> {
+    #[rustfmt::skip]
+    const ENDINGS: [(&str, &str); 15] = [
+        ("ਿਆਂ", "ਾ"), ("ੀਆਂ", "ੀ"), ("ਾਂ", ""), ("ਵਾਂ", ""), ("ੇ", "ਾ"), ("ੋਂ", ""), ("ੀਂ", ""), ("ਿਆਂ", "ੇ"), ("ਆਂ", ""),
+        ("eyan", "e"), ("eyan", "a"), ("iyan", "i"), ("ian", "i"), ("ean", "e"), ("an", ""),
+    ];
+    const LEAST: usize = 3;
+    let word = normal::normal(word);
+    let bases = ENDINGS.iter().filter_map(|(end, instead)| Some(format!("{}{instead}", word.strip_suffix(end)?)));
+    bases.filter(|base| base.chars().count() >= LEAST).collect()
+}
+
 fn key(words: &[Word]) -> String {
     words.iter().map(|word| word.key.as_str()).collect::<Vec<_>>().join(" ")
 }
@@ -214,6 +241,11 @@ fn key(words: &[Word]) -> String {
 fn sounds(words: &[Word]) -> Vec<Sound> {
     let text = words.iter().map(|word| word.plain.as_str()).collect::<Vec<_>>().join(" ");
     if words.iter().any(Word::is_gurmukhi) { roman::from_gurmukhi(&text) } else { roman::from_latin(&text) }
+}
+
+/// Whether a word only shows respect.
+pub(crate) fn is_respect(word: &Word) -> bool {
+    RESPECT_KEYS.contains(&word.key)
 }
 
 /// The ways in which a text is called. "Ardas, the Sikh prayer" and "Guru Arjan Dev Ji: life, towns and bani" are called

@@ -2,11 +2,11 @@
 //! the embedder reads only English. It is looked up with, and never shown.
 
 use super::{Retriever, sounds_fit};
-use crate::index::names::{Mention, Word, words};
+use crate::index::names::{Mention, Word, bases, is_respect, words};
 use crate::passage::Group;
 use crate::query::Query;
 use crate::record::Record;
-use crate::text::{bridge, english, normal};
+use crate::text::{bridge, english};
 
 impl Retriever<'_> {
     /// The question in English, by its question word, the names that it gives and the words that say something of them; a
@@ -38,6 +38,29 @@ impl Retriever<'_> {
         let word = asking.iter().find(|word| *word != "what").or(asking.first()).map_or("what", String::as_str);
         let text = format!("{word} is {}?", about.join(" "));
         Query::parse(&text).ok()
+    }
+
+    /// An English question with the names that the texts use, where it calls something otherwise: what the lexicon knows as
+    /// another name of Sri Harmandir Sahib is asked for as Sri Harmandir Sahib. `None` when there is nothing to change.
+    pub(crate) fn by_its_names(&self) -> Option<Query> {
+        let text = self.query.text();
+        let asked = words(text);
+        let mentions = self.generation.names().find(&asked, sounds_fit);
+        let mut named: Vec<String> = asked.iter().map(|word| word.plain.clone()).collect();
+        let mut changed = false;
+        for mention in mentions.iter().rev().filter(|mention| mention.to - mention.from > 1) {
+            let group = &self.generation.passages.groups()[*mention.groups.first()? as usize];
+            let name = plain_title(group);
+            let own = words(&name);
+            let said = &asked[mention.from..mention.to];
+            let is_same = said.iter().filter(|word| !is_respect(word)).all(|word| own.iter().any(|o| o.key == word.key));
+            if group.title.len() <= LONGEST_NAME && !is_same {
+                named.splice(mention.from..mention.to, [name]);
+                changed = true;
+            }
+        }
+        let mark = if text.trim_end().ends_with('?') { "?" } else { "" };
+        changed.then(|| Query::parse(&format!("{}{mark}", named.join(" "))).ok()).flatten()
     }
 
     /// The English name of what is mentioned. A word that is also one of questions counts as a name only in a longer one.
@@ -72,7 +95,7 @@ impl Retriever<'_> {
     /// What the lessons and the lexicon say that a word means, in whichever of its usual endings.
     fn gloss(&self, word: &str) -> Option<String> {
         let dictionary = self.generation.dictionary();
-        for form in forms(word) {
+        for form in std::iter::once(word.to_owned()).chain(bases(word)) {
             let found = dictionary.in_english(&form, sounds_fit);
             if let Some(entry) = found.iter().find(|entry| !entry.is_phrase) {
                 let sense = entry.en.split([',', ';', '(']).next().unwrap_or_default().trim();
@@ -82,6 +105,9 @@ impl Retriever<'_> {
         None
     }
 }
+
+/// In bytes: a longer title is no name.
+const LONGEST_NAME: usize = 60;
 
 /// Words that ask.
 const QUESTION: [&str; 9] = ["how", "how many", "what", "when", "where", "which", "who", "whose", "why"];
@@ -93,16 +119,4 @@ pub(crate) fn plain_title(group: &Group) -> String {
     }
     let title = group.title.split([':', '(']).next().unwrap_or(&group.title);
     title.split_once(", the ").map_or(title, |(name, _)| name).trim().to_owned()
-}
-
-/// A word and what it may be a form of: oblique and plural endings taken off.
-fn forms(word: &str) -> Vec<String> {
-    const ENDINGS: [(&str, &str); 7] =
-        [("ਿਆਂ", "ਾ"), ("ੀਆਂ", "ੀ"), ("ਾਂ", ""), ("ਵਾਂ", ""), ("ੇ", "ਾ"), ("ੋਂ", ""), ("ੀਂ", "")];
-    let mut forms = vec![word.to_owned()];
-    if word.chars().any(normal::is_gurmukhi) {
-        let normal = normal::normal(word);
-        forms.extend(ENDINGS.iter().filter_map(|(end, instead)| Some(format!("{}{instead}", normal.strip_suffix(end)?))));
-    }
-    forms
 }

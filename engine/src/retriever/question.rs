@@ -25,7 +25,8 @@ pub(crate) fn is_english(text: &str) -> bool {
 pub(crate) fn subject(text: &str) -> &str {
     static FRAMES: LazyLock<[Regex; 2]> = LazyLock::new(|| {
         [
-            r"(?ix)^\s*(?:what|how|where|which|does|do|did)\b .*? \b(?:say|says|said|teach|teaches|taught|tell|tells|speak|speaks
+            r"(?ix)^\s*(?:(?:what|how|where)(?:\s+(?:does|do|did|can|could|is|was|has|have|the))\b|which\s+(?:angs?|banis?|hymns?|lines?|shabads?|verses?)\b
+              |does\b|do\b|did\b) .*? \b(?:say|says|said|teach|teaches|taught|tell|tells|speak|speaks
               |write|writes|wrote|mention|mentions|describe|describes|think|thinks)\b
               (?:\s+(?:to\s+)?(?:us|me))? (?:\s+(?:about|of|on|regarding|concerning))? \s+(?P<subject>\S.*)$",
             r"(?ix)^\s*(?:please\s+)?(?:can\s+you\s+)?(?:give|quote|show|find|list|tell)\b .*? \b(?:about|on|regarding)\s+
@@ -70,8 +71,17 @@ pub(crate) fn telling(text: &str) -> Vec<String> {
 
 /// Whether a question wants a number or a date. Lines of verse seldom give one, however many of its words they share.
 pub(crate) fn asks_for_a_number(text: &str) -> bool {
-    const STARTS: [&[&str]; 5] =
-        [&["how", "many"], &["how", "much"], &["how", "old"], &["when"], &["in", "which", "year"]];
+    const STARTS: [&[&str]; 9] = [
+        &["how", "many"],
+        &["how", "much"],
+        &["how", "old"],
+        &["how", "tall"],
+        &["how", "long"],
+        &["how", "far"],
+        &["how", "big"],
+        &["when"],
+        &["in", "which", "year"],
+    ];
     const WORDS: [&str; 10] = ["kado", "kadon", "kinne", "kinnian", "ਕਦੋਂ", "ਕਦ", "ਕਿੰਨੇ", "ਕਿੰਨੀਆਂ", "ਕਿੰਨੀ", "ਕਿੰਨਾ"];
     let text = normal::normal(text);
     let words = english::words(&text);
@@ -248,6 +258,8 @@ mod tests {
         check("How does Gurbani describe the mind?", "the mind?");
         check("Quote a shabad from Sri Guru Granth Sahib Ji on death", "death");
         check("What does Gurbani say?", "What does Gurbani say?");
+        check("What prayer do Sikhs say before sleep?", "What prayer do Sikhs say before sleep?");
+        check("Which shabad speaks about death?", "death?");
         check("How should I live?", "How should I live?");
         check("He says the Lord is near", "He says the Lord is near");
     }

@@ -66,12 +66,13 @@ impl<'g> Retriever<'g> {
                 Some(topic) => words.extend(topic.iter().map(|word| word.keys.clone())),
                 None => {
                     let telling = word_keys(&telling(self.query.text()), |_| 1.0);
-                    let with_synonyms = |key: Weighted| {
-                        let others = english::synonyms(&key.key).map(|other| (key.field, other.to_owned()));
-                        let others: Vec<(Field, String)> = others.collect();
-                        std::iter::once((key.field, key.key)).chain(others).collect()
-                    };
-                    words.extend(telling.into_iter().map(with_synonyms));
+                    for key in telling {
+                        let mut others: Vec<(Field, String)> =
+                            english::synonyms(&key.key).map(|other| (key.field, other.to_owned())).collect();
+                        others.extend(self.heard_as(&key)?);
+                        others.insert(0, (key.field, key.key));
+                        words.push(others);
+                    }
                 }
             }
             let mut asked = Vec::new();
@@ -127,7 +128,15 @@ impl<'g> Retriever<'g> {
         let weight = |word: &str| if asking && !about.iter().any(|a| a == word) { ASKING } else { 1.0 };
         let keys = match self.topic()? {
             Some(topic) => self.topic_keys(topic)?,
-            None => with_synonyms(word_keys(&english::words(text), weight)),
+            None => {
+                let mut keys = with_synonyms(word_keys(&english::words(text), weight));
+                for at in 0..keys.len() {
+                    let boost = keys[at].boost;
+                    let heard = self.heard_as(&keys[at])?.into_iter();
+                    keys.extend(heard.map(|(field, key)| Weighted { field, key, boost }));
+                }
+                keys
+            }
         };
         let passages = &self.generation.passages;
         let mut scores = self.generation.lexical.scores(&keys)?;
@@ -160,6 +169,18 @@ impl<'g> Retriever<'g> {
             candidate.pairs = asked.most_in(passages, candidate.ordinal)?;
         }
         Ok(candidates)
+    }
+
+    /// A word of an English question that English does not know may be Punjabi in Latin letters: the lessons' own spelling
+    /// of it.
+    fn heard_as(&self, key: &Weighted) -> Result<Vec<(Field, String)>> {
+        let lexical = &self.generation.lexical;
+        if key.field != Field::English || lexical.frequency(Field::English, &key.key)? >= STRANGE {
+            return Ok(Vec::new());
+        }
+        let found = self.generation.dictionary().in_english(&key.key, super::sounds_fit);
+        let words = found.into_iter().filter(|entry| !entry.is_phrase).take(2);
+        Ok(words.flat_map(|entry| crate::index::text_keys(&entry.pa)).map(|key| (Field::Punjabi, key)).collect())
     }
 
     /// The keys of what is asked about in Punjabi. A seldom spelling of a word says no more than the usual one.
@@ -216,6 +237,8 @@ const ASKING: f32 = 0.25;
 /// What the first work of the corpus, Sri Guru Granth Sahib Ji, gains over the others in a search by words.
 const CANON_WORDS: f32 = 1.15;
 
+/// A word that so few passages have is hardly English.
+const STRANGE: u64 = 5;
 /// What a word counts that only stands for one of the question's.
 const SYNONYM: f32 = 0.4;
 
