@@ -6,9 +6,9 @@ use super::compose::Draft;
 use super::phrases::Language;
 use crate::Result;
 use crate::index::names::words;
-use crate::index::{Filter, text_keys};
+use crate::index::text_keys;
 use crate::passage::Body;
-use crate::retriever::{Retriever, Via, asks_for_a_number};
+use crate::retriever::{Retriever, asks_for_a_number};
 use crate::text::sentences::sentences;
 use crate::text::punjabi;
 use std::collections::HashSet;
@@ -28,9 +28,7 @@ pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>) -> Result
     }
     let Some(query) = retriever.in_english() else { return Ok(false) };
     let english = retriever.asking(&query);
-    let mut hits = english.retrieve(&Filter::default(), PASSAGES)?;
-    let store = &draft.generation.passages;
-    hits.retain(|hit| hit.via == Via::Words && store.document_of(store.group_of(hit.ordinal)).unit.is_none());
+    let hits = english.prose(PASSAGES)?;
     let mut chosen = choose(draft, &english, &hits)?;
     chosen.retain(|choice| !choice.is_line && !crate::safety::is_planted(&choice.text));
     let Some(best) = chosen.first().filter(|best| best.coverage >= COVERED) else { return Ok(false) };

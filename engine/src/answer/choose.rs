@@ -36,6 +36,9 @@ const ASKS: f32 = -0.3;
 const NEAR_BEST: f32 = 0.85;
 /// In characters: what is longer is no translation of one line.
 const LONGEST: usize = 300;
+/// Of what a question asks beside a name, so much must be in the sentence or its titles, unless it is as near in sense as this.
+const MORE: f32 = 0.3;
+const SURELY: f32 = 0.82;
 /// How many sentences and lines an answer is made of.
 const SENTENCES: usize = 3;
 /// Texts nearer to each other than this, or with this share of their stems in common, say the same.
@@ -61,7 +64,7 @@ pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit])
     let mut all = weigh(draft, retriever, hits)?;
     all.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinals.cmp(&b.ordinals)));
     let Some(best) = all.first() else { return Ok(Vec::new()) };
-    if !evidence_of(retriever, &all)?.carries() {
+    if !evidence_of(retriever, &all)?.carries() || !speaks_of_more(draft, retriever, best)? {
         return Ok(Vec::new());
     }
     let least = best.score * NEAR_BEST;
@@ -128,7 +131,6 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
     let (asked, cues, pairs) = (Asked::of(question), Cues::of(question), Pairs::of(subject(question)));
     let (mut all, mut lines, mut prose) = (Vec::new(), 0, 0);
     let strangers = retriever.strangers();
-    let told = is_told_of(draft, question);
     for hit in hits.iter().filter(|hit| hit.via == Via::Words) {
         if !strangers.is_empty() {
             let keys = passage_keys(&draft.generation.passages, hit.ordinal)?;
@@ -138,7 +140,7 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
         }
         let shown = draft.shown(hit.ordinal)?;
         match &shown.passage.body {
-            Body::Line(line) if lines < LINES && !told && asked.admits(&shown) && asked.is_named_in(&shown) => {
+            Body::Line(line) if lines < LINES && asked.admits(&shown) && asked.is_named_in(&shown) => {
                 lines += 1;
                 all.extend(weigh_line(retriever, hit, line, &pairs)?);
             }
@@ -153,22 +155,23 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
     Ok(all)
 }
 
-/// Whether a question asks for a fact of somebody or something that an article tells of: verse in praise of a person does
-/// not say when the person lived. Who asks what Gurbani says wants verse.
-fn is_told_of(draft: &Draft<'_>, question: &str) -> bool {
-    const FACTS: [&str; 9] = ["did", "how", "was", "were", "when", "where", "which", "who", "why"];
-    const TOLD: [&str; 9] =
-        ["ceremony", "event", "festival", "guru", "institution", "period", "person", "place", "practice"];
-    let asked = words(question);
-    if subject(question).len() < question.len() || !asked.first().is_some_and(|w| FACTS.contains(&w.plain.as_str())) {
-        return false;
+/// Whether a sentence of prose speaks of more than the name that is asked about: every article on Guru Arjan Dev Ji names
+/// Guru Arjan Dev Ji, and few say how tall anybody was.
+fn speaks_of_more(draft: &Draft<'_>, retriever: &Retriever<'_>, best: &Choice) -> Result<bool> {
+    if best.is_line || best.cosine >= SURELY {
+        return Ok(true);
     }
-    let groups = draft.generation.passages.groups();
-    let is_article = |&number: &u32| {
-        groups[number as usize].details.kind.as_deref().is_some_and(|kind| TOLD.contains(&kind))
-    };
+    let asked = words(retriever.query().text());
     let mentions = draft.generation.names().find(&asked, sounds_fit);
-    mentions.iter().any(|mention| mention.groups.iter().any(is_article))
+    let is_named = |at: usize| mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
+    let rest: HashSet<&str> =
+        asked.iter().enumerate().filter(|(at, _)| !is_named(*at)).map(|(_, word)| word.key.as_str()).collect();
+    let shown = draft.shown(best.ordinals[0])?;
+    let Body::Prose(prose) = &shown.passage.body else { return Ok(true) };
+    let title = [Some(&shown.group.title), prose.heading.as_ref()];
+    let said: HashSet<String> = title.into_iter().flatten().flat_map(|t| text_keys(t)).chain(text_keys(&best.text)).collect();
+    let (found, all) = retriever.share_of(&said, |key| rest.contains(key))?;
+    Ok(mentions.is_empty() || all == 0.0 || found >= all * MORE)
 }
 
 /// A line, by the translation of it that speaks most of what is asked.

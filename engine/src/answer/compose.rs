@@ -7,11 +7,11 @@ use super::phrases::{self, Language, Place};
 use super::read::corpus;
 use super::show::{Shown, found};
 use super::{
-    Answer, Dropped, Event, Evidence, Outcome, Sentence, Support, bridged, choose, extractive, places, premise, quotation,
+    Answer, Dropped, Event, Evidence, Outcome, Sentence, Support, articles, bridged, choose, extractive, places, premise, quotation,
     reference, say, subject, whole,
 };
 use crate::Result;
-use crate::index::{Filter, Generation};
+use crate::index::Generation;
 use crate::passage::Prose;
 use crate::query::Query;
 use crate::retriever::{Hit, Retriever, Via, is_quotation};
@@ -20,8 +20,6 @@ use std::ops::ControlFlow;
 
 /// How many near passages an abstention shows.
 const NEAREST: usize = 5;
-/// How many passages an answer under other names is chosen from.
-const PASSAGES: usize = 50;
 
 /// Answers a question from the passages that were retrieved for it. A generator, if there is one, words the answer to a
 /// question that the passages' sentences and lines answer.
@@ -53,11 +51,11 @@ pub fn compose(
         // It asks for gurdwaras.
     } else if say::in_english(&mut draft)? | subject::answer(&mut draft, retriever, hits, generator)? {
         // It asks what a word in Punjabi means, or about one thing as a whole, or how two things differ.
-    } else if renamed(&mut draft, retriever, generator)? {
-        // It calls something by another name than the texts do.
     } else if bridged::answer(&mut draft, retriever)? {
         // It is in Punjabi, and articles answer it.
-    } else if !extractive::answer(&mut draft, retriever, hits, generator)? {
+    } else if renamed(&mut draft, retriever, generator)? {
+        // It calls something by another name than the texts do.
+    } else if !told(&mut draft, retriever, hits, generator)? {
         match safety::elsewhere(query.text(), draft.language) {
             Some(text) => draft.decline(text)?,
             None => draft.abstain(hits)?,
@@ -73,10 +71,19 @@ fn renamed(draft: &mut Draft<'_>, retriever: &Retriever<'_>, generator: Option<&
         return Ok(false);
     }
     let Some(query) = retriever.by_its_names() else { return Ok(false) };
-    let other = retriever.asking(&query);
-    let mut hits = other.retrieve(&Filter::default(), PASSAGES)?;
-    hits.retain(|hit| hit.via == Via::Words);
-    extractive::answer(draft, &other, &hits, generator)
+    articles::answer(draft, &retriever.asking(&query), generator)
+}
+
+/// Answers from what was retrieved, and from prose alone where only articles tell what is asked, or where among so much
+/// verse none was retrieved.
+fn told(
+    draft: &mut Draft<'_>,
+    retriever: &Retriever<'_>,
+    hits: &[Hit],
+    generator: Option<&dyn Generator>,
+) -> Result<bool> {
+    let both = !articles::are_asked(draft) && extractive::answer(draft, retriever, hits, generator)?;
+    Ok(both || articles::answer(draft, retriever, generator)?)
 }
 
 /// What speaks for an answer made of sentences and lines; `None` when nothing was found that speaks of the question.

@@ -10,10 +10,21 @@ use crate::passage::Body;
 use crate::retriever::{Hit, Retriever};
 use crate::safety;
 use crate::text::sentences::sentences;
+use regex::Regex;
+use std::sync::LazyLock;
 
 /// Whether lines of scripture would answer.
 pub(super) fn lines_of(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<bool> {
     Ok(choose(draft, retriever, hits)?.iter().any(|choice| choice.is_line))
+}
+
+/// Whether a question asks how things are at this moment: no text can know.
+fn asks_of_now(question: &str) -> bool {
+    static NOW: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?i)\b(?:right now|at the moment|currently|current|latest|so far|this (?:week|month|year|season)|tonight|tomorrow|yesterday)\b|ਅੱਜਕੱਲ੍ਹ|ਇਸ ਵੇਲੇ")
+            .expect("compiled-in pattern")
+    });
+    NOW.is_match(question)
 }
 
 /// Writes the answer, or says nothing and returns false when the evidence does not carry one.
@@ -23,6 +34,9 @@ pub(super) fn answer(
     hits: &[Hit],
     generator: Option<&dyn Generator>,
 ) -> Result<bool> {
+    if asks_of_now(draft.query.text()) {
+        return Ok(false);
+    }
     let mut chosen = choose(draft, retriever, hits)?;
     // A passage is data. A sentence in it that speaks to the program, or leads elsewhere, is no answer to anybody.
     chosen.retain(|choice| choice.is_line || !safety::is_planted(&choice.text));

@@ -4,6 +4,7 @@
 //! framed around a named translation; those that a model worded ([`Generator`]) are told only where a passage supports
 //! them. Lines of Gurbani come from the index by id.
 
+mod articles;
 mod bani;
 mod bridged;
 mod care;

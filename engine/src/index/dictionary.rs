@@ -1,6 +1,6 @@
 //! The words and phrases that the lessons, the phrase book and the lexicon give in both languages, looked up from either.
 
-use super::names::words;
+use super::names::{Word, words};
 use super::passages::PassageStore;
 use crate::record::Record;
 use crate::text::sound::Sound;
@@ -153,10 +153,25 @@ impl Dictionary {
     }
 }
 
+/// English without its contractions: "didn't" and "did not" are one.
+fn written_out(text: &str) -> String {
+    const SHORT: [(&str, &str); 12] = [
+        ("cant", "can not"), ("didnt", "did not"), ("doesnt", "does not"), ("dont", "do not"), ("havent", "have not"),
+        ("id", "i would"), ("im", "i am"), ("isnt", "is not"), ("ive", "i have"), ("thats", "that is"), ("whats", "what is"),
+        ("wheres", "where is"),
+    ];
+    let plain = english::unaccented(text).replace('\'', "");
+    let words = plain.split_whitespace().map(|word| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        SHORT.iter().find(|(short, _)| *short == bare).map_or(word, |(_, long)| long)
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// The stems of a text, with one for all words that stand for each other.
 fn meant(text: &str) -> HashSet<String> {
     let least = |key: String| english::synonyms(&key).map(str::to_owned).chain([key.clone()]).min().unwrap_or(key);
-    words(text).into_iter().map(|word| least(word.key)).collect()
+    telling(text).into_iter().map(|word| least(word.key)).collect()
 }
 
 /// A number up to a hundred in English words, as the lessons have it.
@@ -184,12 +199,22 @@ fn senses(gloss: &str) -> impl Iterator<Item = &str> {
     gloss.split([',', ';', '(', ')']).map(str::trim).filter(outside)
 }
 
+/// Words that change nothing of what a gloss means, and such as only say what kind of word is asked for.
+const SMALL: [&str; 14] = [
+    "a", "an", "animal", "color", "colour", "day", "fruit", "my", "number", "one", "the", "to", "vegetable", "your",
+];
+
 /// What spellings of one English sense have in common.
 fn english_key(text: &str) -> String {
-    const SMALL: [&str; 5] = ["a", "an", "one", "the", "to"];
     let text = text.split('(').next().filter(|text| !text.trim().is_empty()).unwrap_or(text);
-    let words = words(text).into_iter().filter(|word| !SMALL.contains(&word.plain.as_str()));
-    words.map(|word| word.key).collect::<Vec<_>>().join(" ")
+    telling(text).into_iter().map(|word| word.key).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a text that tell something, or all where none does.
+fn telling(text: &str) -> Vec<Word> {
+    let all = words(&written_out(text));
+    let telling: Vec<Word> = all.iter().filter(|word| !SMALL.contains(&word.plain.as_str())).cloned().collect();
+    if telling.is_empty() { all } else { telling }
 }
 
 fn punjabi_key(text: &str) -> String {

@@ -242,6 +242,19 @@ impl PassageStore {
         self.group_by_id.get(id).copied()
     }
 
+    /// First and last ordinals of the stretches of prose: of the documents that count no unit.
+    #[must_use]
+    pub fn prose(&self) -> Vec<(u32, u32)> {
+        let mut stretches: Vec<(u32, u32)> = Vec::new();
+        for group in self.groups().iter().filter(|g| g.count > 0 && self.document_of(g).unit.is_none()) {
+            match stretches.last_mut() {
+                Some((_, last)) if *last + 1 == group.first => *last = group.first + group.count - 1,
+                _ => stretches.push((group.first, group.first + group.count - 1)),
+            }
+        }
+        stretches
+    }
+
     /// The passages that stand on one Ang (or other unit) of a work, in reading order.
     #[must_use]
     pub fn on_unit(&self, document: &str, unit: u32) -> Vec<u32> {

@@ -129,6 +129,18 @@ impl<'g> Retriever<'g> {
         }
     }
 
+    /// The `k` passages of prose that speak most of what the question asks, best first.
+    ///
+    /// # Errors
+    /// When the index cannot be read or the question cannot be embedded.
+    pub(crate) fn prose(&self, k: usize) -> Result<Vec<Hit>> {
+        let within = self.generation.passages.prose();
+        if within.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.by_words(&Filter { within: Some(within), ..Filter::default() }, k)
+    }
+
     /// Lines by their own words where the question quotes one, else passages by what they say.
     fn by_form(&self, gurmukhi: bool, filter: &Filter, k: usize) -> Result<Vec<Hit>> {
         let text = self.query.text();

@@ -57,6 +57,17 @@ impl<'g> Retriever<'g> {
         Ok(share * all / (share * all + MUCH))
     }
 
+    /// How rare together are those of the question's telling words, among those that `counts`, that are among `keys`, and how
+    /// rare all of those are.
+    pub(crate) fn share_of(&self, keys: &HashSet<String>, counts: impl Fn(&str) -> bool) -> Result<(f32, f32)> {
+        self.share_asked(&HashSet::new())?;
+        let asked = self.asked.get().into_iter().flatten();
+        let counted = asked.filter(|(_, own)| own.first().is_some_and(|key| counts(key)));
+        Ok(counted.fold((0.0, 0.0), |(found, all), (rarity, own)| {
+            (if own.iter().any(|key| keys.contains(key)) { found + rarity } else { found }, all + rarity)
+        }))
+    }
+
     /// The same share, of the telling words that are among `keys`.
     pub(crate) fn share_asked(&self, keys: &HashSet<String>) -> Result<f32> {
         if self.asked.get().is_none() {
