@@ -5,7 +5,7 @@ use super::extractive;
 use super::generated::Generator;
 use crate::Result;
 use crate::index::names::{Word, words};
-use crate::retriever::{Retriever, sounds_fit, subject};
+use crate::retriever::{Retriever, named_in, subject};
 
 /// How many passages an answer is chosen from.
 const PASSAGES: usize = 50;
@@ -21,7 +21,18 @@ pub(super) fn are_asked(draft: &Draft<'_>) -> bool {
         "sikhism", "sikhs", "temple", "turban", "vaisakhi", "wedding",
     ];
     const SCRIPTURE: [&str; 12] = [
-        "gurbani", "hymn", "line", "lines", "say", "says", "scripture", "shabad", "teach", "teaching", "verse", "verses",
+        "gurbani",
+        "hymn",
+        "line",
+        "lines",
+        "say",
+        "says",
+        "scripture",
+        "shabad",
+        "teach",
+        "teaching",
+        "verse",
+        "verses",
     ];
     let question = draft.query.text();
     let asked = words(question);
@@ -32,7 +43,7 @@ pub(super) fn are_asked(draft: &Draft<'_>) -> bool {
     let groups = draft.generation.passages.groups();
     let is_article =
         |&number: &u32| groups[number as usize].details.kind.as_deref().is_some_and(|kind| TOLD.contains(&kind));
-    let mentions = draft.generation.names().find(&asked, sounds_fit);
+    let mentions = named_in(draft.generation, &asked);
     has(&SIKH) || mentions.iter().any(|mention| mention.groups.iter().any(is_article))
 }
 

@@ -9,8 +9,8 @@ use crate::index::names::words;
 use crate::index::text_keys;
 use crate::passage::Body;
 use crate::retriever::{Retriever, asks_for_a_number};
-use crate::text::sentences::sentences;
 use crate::text::punjabi;
+use crate::text::sentences::sentences;
 use std::collections::HashSet;
 
 /// How many passages are looked at.

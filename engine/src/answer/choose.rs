@@ -9,7 +9,7 @@ use crate::Result;
 use crate::index::names::words;
 use crate::index::{Part, passage_keys, text_keys};
 use crate::passage::{Body, Line, LineKind, Prose};
-use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number, names, sounds_fit, subject};
+use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number, named_in, names, subject};
 use crate::text::sentences::sentences;
 use crate::text::{english, normal};
 use std::collections::HashSet;
@@ -36,9 +36,8 @@ const ASKS: f32 = -0.3;
 const NEAR_BEST: f32 = 0.85;
 /// In characters: what is longer is no translation of one line.
 const LONGEST: usize = 300;
-/// Of what a question asks beside a name, so much must be in the sentence or its titles, unless it is as near in sense as this.
-const MORE: f32 = 0.3;
-const SURELY: f32 = 0.82;
+/// A sentence as near in sense as this says what is asked, whichever its words.
+const SURELY: f32 = 0.78;
 /// How many sentences and lines an answer is made of.
 const SENTENCES: usize = 3;
 /// Texts nearer to each other than this, or with this share of their stems in common, say the same.
@@ -162,16 +161,17 @@ fn speaks_of_more(draft: &Draft<'_>, retriever: &Retriever<'_>, best: &Choice) -
         return Ok(true);
     }
     let asked = words(retriever.query().text());
-    let mentions = draft.generation.names().find(&asked, sounds_fit);
+    let mentions = named_in(draft.generation, &asked);
     let is_named = |at: usize| mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
     let rest: HashSet<&str> =
         asked.iter().enumerate().filter(|(at, _)| !is_named(*at)).map(|(_, word)| word.key.as_str()).collect();
     let shown = draft.shown(best.ordinals[0])?;
     let Body::Prose(prose) = &shown.passage.body else { return Ok(true) };
     let title = [Some(&shown.group.title), prose.heading.as_ref()];
-    let said: HashSet<String> = title.into_iter().flatten().flat_map(|t| text_keys(t)).chain(text_keys(&best.text)).collect();
+    let said: HashSet<String> =
+        title.into_iter().flatten().flat_map(|t| text_keys(t)).chain(text_keys(&best.text)).collect();
     let (found, all) = retriever.share_of(&said, |key| rest.contains(key))?;
-    Ok(mentions.is_empty() || all == 0.0 || found >= all * MORE)
+    Ok(mentions.is_empty() || all == 0.0 || found > 0.0)
 }
 
 /// A line, by the translation of it that speaks most of what is asked.

@@ -7,8 +7,8 @@ use super::phrases::{self, Language, Place};
 use super::read::corpus;
 use super::show::{Shown, found};
 use super::{
-    Answer, Dropped, Event, Evidence, Outcome, Sentence, Support, articles, bridged, choose, extractive, places, premise, quotation,
-    reference, say, subject, whole,
+    Answer, Dropped, Event, Evidence, Outcome, Sentence, Support, articles, bridged, choose, extractive, places,
+    premise, quotation, reference, say, subject, whole,
 };
 use crate::Result;
 use crate::index::Generation;

@@ -6,7 +6,7 @@ use crate::Result;
 use crate::index::names::{Word, words};
 use crate::passage::{Body, Group};
 use crate::record::{Place, Record};
-use crate::retriever::sounds_fit;
+use crate::retriever::{named_in, sounds_fit};
 use crate::text::countries::{self, Country};
 use crate::text::sentences::sentences;
 use crate::text::{bridge, normal, roman};
@@ -70,12 +70,16 @@ pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
     }
     let near = asked.iter().any(|word| is_one_of(word, &NEARBY));
     let limit = limit(text, &asked, &all);
-    let mentions = draft.generation.names().find(&asked, sounds_fit);
+    let mentions = named_in(draft.generation, &asked);
     let is_person = |at: usize| person.is_some() && mentions.iter().any(|m| (m.from..m.to).contains(&at));
     let is_limit = |word: &Word| limit.as_ref().is_some_and(|limit| limit.has(word));
     // Opening hours and the like are in no list.
     let is_known = |(at, word): (usize, &Word)| {
-        is_small(word) || is_gurdwara(word) || is_one_of(word, &LISTING) || is_one_of(word, &NEARBY) || is_limit(word)
+        is_small(word)
+            || is_gurdwara(word)
+            || is_one_of(word, &LISTING)
+            || is_one_of(word, &NEARBY)
+            || is_limit(word)
             || is_person(at)
     };
     if (person.is_none() && limit.is_none()) || !asked.iter().enumerate().all(is_known) {
@@ -117,15 +121,27 @@ fn asks_of_the_day(draft: &Draft<'_>, asked: &[Word]) -> bool {
     }
     let groups = draft.generation.passages.groups();
     let is_place = |&number: &u32| matches!(groups[number as usize].details.record, Some(Record::Place(_)));
-    let mentions = draft.generation.names().find(asked, sounds_fit);
+    let mentions = named_in(draft.generation, asked);
     asked.iter().any(is_gurdwara) || mentions.iter().any(|mention| mention.groups.iter().any(is_place))
 }
 
 /// Words for a gurdwara in the plural or in general.
 fn is_gurdwara(word: &Word) -> bool {
     const WORDS: [&str; 14] = [
-        "gurdwara", "gurdwaras", "gurudwara", "gurudwaras", "gurduara", "gurdware", "gurudware", "gurdwarey", "gurduare",
-        "gurdwaara", "ਗੁਰਦੁਆਰਾ", "ਗੁਰਦੁਆਰੇ", "ਗੁਰਦੁਆਰਿਆਂ", "ਗੁਰੂਘਰ",
+        "gurdwara",
+        "gurdwaras",
+        "gurudwara",
+        "gurudwaras",
+        "gurduara",
+        "gurdware",
+        "gurudware",
+        "gurdwarey",
+        "gurduare",
+        "gurdwaara",
+        "ਗੁਰਦੁਆਰਾ",
+        "ਗੁਰਦੁਆਰੇ",
+        "ਗੁਰਦੁਆਰਿਆਂ",
+        "ਗੁਰੂਘਰ",
     ];
     is_one_of(word, &WORDS)
 }
@@ -135,12 +151,14 @@ const NEARBY: [&str; 9] = ["near", "nearby", "nearest", "closest", "around", "ne
 /// Answers when the question names one gurdwara and asks where it is.
 fn one(draft: &mut Draft<'_>, asked: &[Word], all: &[Found<'_>]) -> Result<Option<bool>> {
     let where_is = |word: &Word| {
-        word.plain == "where" || english_of(word) == Some("where") || matches!(word.plain.as_str(), "located" | "situated")
+        word.plain == "where"
+            || english_of(word) == Some("where")
+            || matches!(word.plain.as_str(), "located" | "situated")
     };
     if !asked.iter().any(where_is) {
         return Ok(None);
     }
-    let mentions = draft.generation.names().find(asked, sounds_fit);
+    let mentions = named_in(draft.generation, asked);
     let [mention] = &mentions[..] else { return Ok(None) };
     let store = &draft.generation.passages;
     let is_named = |found: &&Found<'_>| {
@@ -242,7 +260,7 @@ fn linked_with(draft: &Draft<'_>, asked: &[Word], all: &[Found<'_>]) -> Option<S
     let linked: HashSet<&str> = all.iter().flat_map(|found| &found.place.associated).map(String::as_str).collect();
     let groups = draft.generation.passages.groups();
     let slug = |number: u32| groups[number as usize].id.rsplit('/').next().unwrap_or_default();
-    let mentions = draft.generation.names().find(asked, sounds_fit);
+    let mentions = named_in(draft.generation, asked);
     let named = mentions.iter().flat_map(|mention| &mention.groups).map(|&number| slug(number));
     named.into_iter().find(|slug| linked.contains(slug)).map(str::to_owned)
 }
@@ -283,7 +301,11 @@ fn list(draft: &mut Draft<'_>, found: Vec<&Found<'_>>, limit: Option<&Limit>, ne
         let own = found.group.title_pa.as_ref().filter(|_| language == Language::Punjabi);
         let name = own.unwrap_or(&found.group.title);
         let is_said = matches!(limit, Some(Limit::City(city)) if *city == found.place.city);
-        if is_said || name.contains(&found.place.city) { name.clone() } else { format!("{name} ({})", found.place.city) }
+        if is_said || name.contains(&found.place.city) {
+            name.clone()
+        } else {
+            format!("{name} ({})", found.place.city)
+        }
     };
     let names: Vec<String> = shown.iter().map(|found| name(found)).collect();
     draft.say(listed(language, found.len(), limit, near, &names), &ordinals)?;
@@ -318,7 +340,9 @@ fn listed(l: Language, count: usize, limit: Option<&Limit>, near: bool, names: &
     l.pick(
         format!("These texts list {count} {gurdwaras}{en}{among}: {list}. There are others that they do not list."),
         format!("ਇਨ੍ਹਾਂ ਪਾਠਾਂ ਦੀ ਸੂਚੀ ਅਨੁਸਾਰ {pa}{number} ਗੁਰਦੁਆਰੇ ਹਨ{jiven}: {list}। ਹੋਰ ਵੀ ਹਨ ਜੋ ਸੂਚੀ ਵਿੱਚ ਨਹੀਂ।"),
-        format!("Ehna paathan di soochi anusaar {roman}{count} gurdware han{such}: {list}. Hor vi han jo soochi vich nahi."),
+        format!(
+            "Ehna paathan di soochi anusaar {roman}{count} gurdware han{such}: {list}. Hor vi han jo soochi vich nahi."
+        ),
     )
 }
 
@@ -328,7 +352,8 @@ fn stands(l: Language, found: &Found<'_>) -> String {
     let country = countries::by_name(&place.country);
     let punjabi = l == Language::Punjabi;
     let country = country.map_or(place.country.as_str(), |country| if punjabi { country.pa } else { country.en });
-    let parts: Vec<&str> = [Some(place.city.as_str()), place.region.as_deref(), Some(country)].into_iter().flatten().collect();
+    let parts: Vec<&str> =
+        [Some(place.city.as_str()), place.region.as_deref(), Some(country)].into_iter().flatten().collect();
     let at = parts.join(", ");
     match l {
         Language::Punjabi => format!("{} {at} ਵਿਖੇ ਹੈ।", group.title_pa.as_ref().unwrap_or(&group.title)),

@@ -6,7 +6,7 @@ use super::phrases::Language;
 use crate::Result;
 use crate::index::Entry;
 use crate::index::names::{bases, words};
-use crate::retriever::sounds_fit;
+use crate::retriever::{named_in, sounds_fit};
 use crate::text::english;
 use regex::Regex;
 use std::sync::LazyLock;
@@ -127,7 +127,7 @@ pub(super) fn in_english(draft: &mut Draft<'_>) -> Result<bool> {
 /// Tells what a term of the lexicon is, when nothing else is asked.
 fn defines(draft: &mut Draft<'_>, word: &str) -> Result<bool> {
     let asked = words(word);
-    let mentions = draft.generation.names().find(&asked, sounds_fit);
+    let mentions = named_in(draft.generation, &asked);
     let [mention] = &mentions[..] else { return Ok(false) };
     if mention.from != 0 || mention.to != asked.len() {
         return Ok(false);
@@ -151,7 +151,9 @@ pub(super) fn apart(draft: &mut Draft<'_>) -> Result<bool> {
     for name in ["word", "other"] {
         let Some(word) = found.name(name).map(|word| word.as_str().trim_matches(is_mark)) else { return Ok(false) };
         let entries = draft.generation.dictionary().in_english(word, sounds_fit);
-        let Some(entry) = entries.into_iter().find(|entry| !entry.is_term && !entry.is_phrase) else { return Ok(false) };
+        let Some(entry) = entries.into_iter().find(|entry| !entry.is_term && !entry.is_phrase) else {
+            return Ok(false);
+        };
         told.push(entry.clone());
     }
     for entry in &told {

@@ -10,7 +10,7 @@ use crate::index::PassageStore;
 use crate::index::names::{Mention, Word, words};
 use crate::passage::{Body, Group};
 use crate::record::Record;
-use crate::retriever::{Hit, Retriever, is_english, sounds_fit, subject};
+use crate::retriever::{Hit, Retriever, is_english, named_in, sounds_fit, subject};
 use crate::text::sentences::sentences;
 use crate::text::{bridge, english, punjabi};
 
@@ -27,7 +27,7 @@ pub(super) fn answer(
         return Ok(false);
     }
     let asked = words(text);
-    let mentions = draft.generation.names().find(&asked, sounds_fit);
+    let mentions = named_in(draft.generation, &asked);
     let is_english = is_english(text);
     let rest: Vec<&Word> = (asked.iter().enumerate())
         .filter(|(at, _)| mentions.iter().all(|mention| !(mention.from..mention.to).contains(at)))
@@ -93,7 +93,7 @@ fn named(draft: &Draft<'_>, mention: &Mention) -> Vec<u32> {
     for &number in &mention.groups {
         if let Some(Record::Term(_)) = groups[number as usize].details.record {
             let title = words(&groups[number as usize].title);
-            let found = draft.generation.names().find(&title, sounds_fit);
+            let found = named_in(draft.generation, &title);
             let whole = found.into_iter().filter(|mention| mention.from == 0 && mention.to == title.len());
             named.extend(whole.flat_map(|mention| mention.groups));
         }
@@ -149,6 +149,8 @@ fn only_asks(word: &Word, is_english: bool) -> bool {
 
 fn is_difference(word: &Word, is_english: bool) -> bool {
     const WORDS: [&str; 4] = ["difference", "differences", "differ", "different"];
-    let english = || if word.is_gurmukhi() { bridge::of_gurmukhi(&word.plain) } else { bridge::of_latin(&word.plain, sounds_fit) };
+    let english = || {
+        if word.is_gurmukhi() { bridge::of_gurmukhi(&word.plain) } else { bridge::of_latin(&word.plain, sounds_fit) }
+    };
     WORDS.contains(&word.plain.as_str()) || !is_english && english() == Some("difference")
 }

@@ -156,8 +156,17 @@ impl Dictionary {
 /// English without its contractions: "didn't" and "did not" are one.
 fn written_out(text: &str) -> String {
     const SHORT: [(&str, &str); 12] = [
-        ("cant", "can not"), ("didnt", "did not"), ("doesnt", "does not"), ("dont", "do not"), ("havent", "have not"),
-        ("id", "i would"), ("im", "i am"), ("isnt", "is not"), ("ive", "i have"), ("thats", "that is"), ("whats", "what is"),
+        ("cant", "can not"),
+        ("didnt", "did not"),
+        ("doesnt", "does not"),
+        ("dont", "do not"),
+        ("havent", "have not"),
+        ("id", "i would"),
+        ("im", "i am"),
+        ("isnt", "is not"),
+        ("ive", "i have"),
+        ("thats", "that is"),
+        ("whats", "what is"),
         ("wheres", "where is"),
     ];
     let plain = english::unaccented(text).replace('\'', "");
@@ -200,9 +209,8 @@ fn senses(gloss: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Words that change nothing of what a gloss means, and such as only say what kind of word is asked for.
-const SMALL: [&str; 14] = [
-    "a", "an", "animal", "color", "colour", "day", "fruit", "my", "number", "one", "the", "to", "vegetable", "your",
-];
+const SMALL: [&str; 14] =
+    ["a", "an", "animal", "color", "colour", "day", "fruit", "my", "number", "one", "the", "to", "vegetable", "your"];
 
 /// What spellings of one English sense have in common.
 fn english_key(text: &str) -> String {

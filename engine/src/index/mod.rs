@@ -2,8 +2,8 @@
 
 mod builder;
 pub mod dense;
-mod generation;
 mod dictionary;
+mod generation;
 mod letters;
 mod lexical;
 pub(crate) mod names;
@@ -13,9 +13,9 @@ mod twin;
 mod vocabulary;
 
 pub use builder::Builder;
-pub(crate) use dictionary::Entry;
 pub(crate) use builder::{gurmukhi_keys, passage_keys, text_keys};
 pub use dense::{DenseIndex, Near, Part};
+pub(crate) use dictionary::Entry;
 pub use generation::{Generation, Manifest, SourceFile, VERSION};
 pub use letters::{LetterIndex, LetterMatch};
 pub(crate) use lexical::best;

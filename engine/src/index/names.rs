@@ -148,8 +148,14 @@ impl Names {
         }
     }
 
-    /// The names that stand in a text, the longest first taken, in the order of the text.
-    pub(crate) fn find(&self, words: &[Word], fit: impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<Mention> {
+    /// The names that stand in a text, the longest first taken, in the order of the text. In an English one a single word is
+    /// a name only by its spelling.
+    pub(crate) fn find(
+        &self,
+        words: &[Word],
+        is_english: bool,
+        fit: impl Fn(&[Sound], &[Sound]) -> f32,
+    ) -> Vec<Mention> {
         let mut mentions: Vec<Mention> = Vec::new();
         for length in (1..=LONGEST.min(words.len())).rev() {
             for from in 0..=words.len() - length {
@@ -159,7 +165,9 @@ impl Names {
                 if mentions.iter().any(|m| m.from < to && from < m.to) || stretch.first().is_some_and(edge) {
                     continue;
                 }
-                let groups = self.called(stretch, &fit);
+                let said = stretch.iter().filter(|word| !RESPECT_KEYS.contains(&word.key)).count();
+                let heard = !is_english || said > 1 || stretch.iter().all(Word::is_gurmukhi);
+                let groups = self.called(stretch, heard, &fit);
                 if !groups.is_empty() {
                     mentions.push(Mention { from, to, groups });
                 }
@@ -178,27 +186,29 @@ impl Names {
     }
 
     /// The groups that a stretch names as it stands, or with the ending of the oblique or the plural taken off its last word.
-    fn called(&self, stretch: &[Word], fit: &impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<u32> {
-        let found = self.spelt_or_heard(stretch, fit);
+    fn called(&self, stretch: &[Word], by_sound: bool, fit: &impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<u32> {
+        let found = self.spelt_or_heard(stretch, by_sound, fit);
         if !found.is_empty() {
             return found;
         }
         let Some((last, before)) = stretch.split_last() else { return Vec::new() };
         let inflected = bases(&last.plain).into_iter().flat_map(|base| words(&base)).find_map(|base| {
-            let found = self.spelt_or_heard(&[before, &[base]].concat(), fit);
+            let found = self.spelt_or_heard(&[before, &[base]].concat(), by_sound, fit);
             (!found.is_empty()).then_some(found)
         });
         inflected.unwrap_or_default()
     }
 
-    fn spelt_or_heard(&self, stretch: &[Word], fit: &impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<u32> {
-        let words: Vec<Word> =
-            stretch.iter().filter(|word| !RESPECT_KEYS.contains(&word.key)).cloned().collect();
+    fn spelt_or_heard(&self, stretch: &[Word], by_sound: bool, fit: &impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<u32> {
+        let words: Vec<Word> = stretch.iter().filter(|word| !RESPECT_KEYS.contains(&word.key)).cloned().collect();
         if words.is_empty() {
             return Vec::new();
         }
         if let Some(found) = self.spelt.get(&key(&words)) {
             return found.iter().map(|(_, group)| *group).collect();
+        }
+        if !by_sound {
+            return Vec::new();
         }
         let heard = sounds(&words);
         // English words are no names because they sound like one.

@@ -1,7 +1,7 @@
 //! A question in Punjabi put in English, word by word: articles are longer in English than their summaries in Punjabi, and
 //! the embedder reads only English. It is looked up with, and never shown.
 
-use super::{Retriever, sounds_fit};
+use super::{Retriever, named_in, sounds_fit};
 use crate::index::names::{Mention, Word, bases, is_respect, words};
 use crate::passage::Group;
 use crate::query::Query;
@@ -13,7 +13,7 @@ impl Retriever<'_> {
     /// word without English stays as it is, so that it counts as missing. `None` when it is about nothing.
     pub(crate) fn in_english(&self) -> Option<Query> {
         let asked = words(self.query.text());
-        let mentions = self.generation.names().find(&asked, sounds_fit);
+        let mentions = named_in(self.generation, &asked);
         let (mut asking, mut about) = (Vec::new(), Vec::new());
         let mut at = 0;
         while at < asked.len() {
@@ -45,15 +45,17 @@ impl Retriever<'_> {
     pub(crate) fn by_its_names(&self) -> Option<Query> {
         let text = self.query.text();
         let asked = words(text);
-        let mentions = self.generation.names().find(&asked, sounds_fit);
+        let mentions = named_in(self.generation, &asked);
         let mut named: Vec<String> = asked.iter().map(|word| word.plain.clone()).collect();
         let mut changed = false;
-        for mention in mentions.iter().rev().filter(|mention| mention.to - mention.from > 1) {
+        let said = |mention: &Mention| asked[mention.from..mention.to].iter().filter(|word| !is_respect(word)).count();
+        for mention in mentions.iter().rev().filter(|mention| said(mention) > 1) {
             let group = &self.generation.passages.groups()[*mention.groups.first()? as usize];
             let name = plain_title(group);
             let own = words(&name);
             let said = &asked[mention.from..mention.to];
-            let is_same = said.iter().filter(|word| !is_respect(word)).all(|word| own.iter().any(|o| o.key == word.key));
+            let is_same =
+                said.iter().filter(|word| !is_respect(word)).all(|word| own.iter().any(|o| o.key == word.key));
             if group.title.len() <= LONGEST_NAME && !is_same {
                 named.splice(mention.from..mention.to, [name]);
                 changed = true;

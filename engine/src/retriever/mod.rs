@@ -12,6 +12,7 @@ mod question;
 mod topic;
 mod words;
 
+use crate::index::names::{Mention, Word};
 use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::passage::Body;
@@ -156,8 +157,7 @@ impl<'g> Retriever<'g> {
         let sentence = !gurmukhi && self.is_english_sentence(text)?;
         let lines = if sentence { Vec::new() } else { self.lines(text, gurmukhi, filter, k)? };
         // "hukam ki hai?" asks; that some line has these sounds is chance.
-        let asks =
-            text.trim_end().ends_with('?') && self.topic()?.is_some();
+        let asks = text.trim_end().ends_with('?') && self.topic()?.is_some();
         if !asks && is_quotation(text, &lines) {
             return if lines.len() >= k { Ok(lines) } else { Ok(joined(lines, self.by_words(&asked_of, k)?, k)) };
         }
@@ -240,6 +240,12 @@ pub(crate) fn sound_fit(part: &str, whole: &str) -> f32 {
     let sounds =
         |t: &str| if t.chars().any(normal::is_gurmukhi) { roman::from_gurmukhi(t) } else { roman::from_latin(t) };
     align::fit::<align::BySound>(&sounds(part), &sounds(whole))
+}
+
+/// The names of texts that stand in a question. One word of an English question is no name because it sounds like one.
+pub(crate) fn named_in(generation: &Generation, asked: &[Word]) -> Vec<Mention> {
+    let text = asked.iter().map(|word| word.plain.as_str()).collect::<Vec<_>>().join(" ");
+    generation.names().find(asked, is_english(&text), sounds_fit)
 }
 
 /// How well some sounds stand in others, between 0 and 1.

@@ -77,7 +77,8 @@ pub fn of_latin(word: &str, fit: impl Fn(&[Sound], &[Sound]) -> f32) -> Option<&
     let open: Vec<Sound> = heard.iter().map(|&s| if s == Sound::Y { Sound::I } else { s }).collect();
     let fits = [&heard, &open].into_iter().flat_map(|sounds| {
         let near = TABLE.heard.get(&roman::skeleton(sounds)).into_iter().flatten();
-        near.map(|heard| (fit(sounds, &heard.sounds).min(fit(&heard.sounds, sounds)), heard.english)).collect::<Vec<_>>()
+        near.map(|heard| (fit(sounds, &heard.sounds).min(fit(&heard.sounds, sounds)), heard.english))
+            .collect::<Vec<_>>()
     });
     fits.filter(|(fit, _)| *fit >= ALIKE).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, english)| english)
 }

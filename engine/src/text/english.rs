@@ -147,7 +147,8 @@ mod tests {
 
     #[test]
     fn words_have_synonyms() {
-        let check = |word: &str, other: &str| assert!(synonyms(&stem(word)).any(|s| s == stem(other)), "{word} {other}");
+        let check =
+            |word: &str, other: &str| assert!(synonyms(&stem(word)).any(|s| s == stem(other)), "{word} {other}");
         check("founded", "created");
         check("marriage", "wife");
         check("marriage", "karaj");
