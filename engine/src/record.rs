@@ -119,6 +119,7 @@ pub struct Lesson {
 
 /// A sentence or phrase in three forms.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Phrase)]
 pub struct Example {
     /// In Gurmukhi.
     pub pa: String,
