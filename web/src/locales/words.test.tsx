@@ -1,8 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { en } from './en';
-import { pa } from './pa';
+import { en as first } from './en';
+import { learn as learnEn } from './en/learn';
+import { pa as firstPa } from './pa';
+import { learn as learnPa } from './pa/learn';
 import { chooseLanguage, showLanguage, useWords, wantedLanguage } from './words';
+
+// What comes with the first page, and what comes with the pages to learn from.
+const en = { ...first, learn: learnEn };
+const pa = { ...firstPa, learn: learnPa };
 
 beforeEach(() => localStorage.clear());
 afterEach(async () => {

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { ListedPlace } from '../../lib/api';
+import { useLearnWords } from '../../locales/learn';
+import { MixedText } from '../../ui/mixed-text';
+import { OwnLink } from '../../ui/own-link';
+import styles from './places-page.module.css';
+
+/** One gurdwara, with all that is known of it. */
+export function PlaceEntry({ place, isTarget }: { place: ListedPlace; isTarget: boolean }) {
+  const words = useLearnWords().places;
+  const { id, name, name_pa, aliases, city, region, kind, associated, founded, address, website } = place;
+  const { text, certainty, checked_on, position } = place;
+  const facts: [label: string, fact: ReactNode][] = [];
+  const tell = (label: string, fact: string | null | undefined) => {
+    if (!fact) return;
+    facts.push([
+      label,
+      <span key={label} lang="en">
+        <MixedText>{fact}</MixedText>
+      </span>,
+    ]);
+  };
+
+  tell(words.also, aliases.join('; '));
+  if (kind) facts.push([words.kind, words.kinds[kind] ?? kind]);
+  tell(words.founded, founded);
+  if (associated.length > 0) {
+    facts.push([
+      words.associated,
+      associated.map(({ name, url }, index) => (
+        <span key={name} lang="en">
+          {index > 0 && ', '}
+          {url ? <OwnLink url={url}>{name}</OwnLink> : name}
+        </span>
+      )),
+    ]);
+  }
+  tell(words.address, address);
+  if (website && /^https?:\/\//.test(website)) {
+    facts.push([words.website, <Outward key="website" url={website} text={website} />]);
+  }
+  if (position) facts.push([words.position, <Coordinates key="position" position={position} />]);
+  if (certainty) facts.push([words.certainty, words.certainties[certainty] ?? certainty]);
+
+  return (
+    <li
+      id={id}
+      className={styles.place}
+      tabIndex={-1}
+      aria-labelledby={`${id}-name`}
+      aria-current={isTarget || undefined}
+    >
+      <h3 id={`${id}-name`} lang="en">
+        <MixedText>{name}</MixedText>{' '}
+        {name_pa && (
+          <span className={styles.gurmukhi} lang="pa">
+            {name_pa}
+          </span>
+        )}
+      </h3>
+      <p className={styles.soft} lang="en">
+        <MixedText>{[city, region].filter(Boolean).join(', ')}</MixedText>
+      </p>
+      <p lang="en">
+        <MixedText>{text}</MixedText>
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([label, fact]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {checked_on && <p className={styles.soft}>{words.checkedOn(checked_on)}</p>}
+    </li>
+  );
+}
+
+/** Leads to a map elsewhere, and loads nothing of it. */
+function Coordinates({ position }: { position: NonNullable<ListedPlace['position']> }) {
+  const words = useLearnWords().places;
+  const { latitude, longitude, is_of_city } = position;
+  const map = `#map=${is_of_city ? 13 : 17}/${latitude}/${longitude}`;
+  const url = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}${map}`;
+  return (
+    <>
+      <Outward url={url} text={`${latitude}, ${longitude}`} /> ({is_of_city && `${words.ofCity}; `}
+      {words.map})
+    </>
+  );
+}
+
+function Outward({ url, text }: { url: string; text: string }) {
+  return (
+    <a href={url} rel="noopener noreferrer" lang="en">
+      {text}
+    </a>
+  );
+}
