@@ -201,7 +201,7 @@ impl Engine {
     /// # Errors
     /// When the generation cannot be read.
     pub fn places(&self, filter: &PlaceFilter) -> Result<PlaceList> {
-        answer::places::places(&self.generation, filter)
+        answer::place_list::places(&self.generation, filter)
     }
 
     /// What the generation holds, with licences and translators.

@@ -48,10 +48,10 @@ pub(super) struct Choice {
     /// The sentence; of a line, the translation in which it was found.
     pub(super) text: String,
     pub(super) is_line: bool,
-    is_summary: bool,
+    pub(super) is_summary: bool,
     part: Option<Part>,
     score: f32,
-    coverage: f32,
+    pub(super) coverage: f32,
     cosine: f32,
 }
 
@@ -123,7 +123,7 @@ fn evidence_of(retriever: &Retriever<'_>, all: &[Choice]) -> Result<Evidence> {
 }
 
 fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Vec<Choice>> {
-    let question = draft.query.text();
+    let question = retriever.query().text();
     let (asked, cues, pairs) = (Asked::of(question), Cues::of(question), Pairs::of(subject(question)));
     let (mut all, mut lines, mut prose) = (Vec::new(), 0, 0);
     let strangers = retriever.strangers();
@@ -140,7 +140,7 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
                 lines += 1;
                 all.extend(weigh_line(retriever, hit, line, &pairs)?);
             }
-            Body::Prose(text) if prose < PROSE => {
+            Body::Prose(text) if prose < PROSE && asked.is_about(&shown, text) => {
                 prose += 1;
                 all.extend(weigh_prose(retriever, hit, &shown, text, &cues, &pairs)?);
             }
@@ -297,6 +297,18 @@ impl Asked {
         let said = line.translations.iter().map(|t| t.text.as_str()).chain(place);
         let keys: HashSet<String> = said.flat_map(text_keys).collect();
         self.names.iter().all(|name| keys.contains(name))
+    }
+
+    /// Whether prose speaks of any name that is asked about, if there is one: who is asked for in Canada is no minister of
+    /// Lahore.
+    fn is_about(&self, shown: &Shown<'_>, prose: &Prose) -> bool {
+        if self.names.is_empty() {
+            return true;
+        }
+        let title = [Some(&shown.group.title), shown.group.title_pa.as_ref(), prose.heading.as_ref()];
+        let title = title.into_iter().flatten().flat_map(|title| text_keys(title));
+        let keys: HashSet<String> = text_keys(&prose.text).into_iter().chain(title).collect();
+        self.names.iter().any(|name| keys.contains(name) || english::synonyms(name).any(|other| keys.contains(other)))
     }
 
     /// Prose may answer anything. A line must be verse, for a heading says nothing; it gives no numbers; and the

@@ -7,8 +7,8 @@ use super::phrases::{self, Language, Place};
 use super::read::corpus;
 use super::show::{Shown, found};
 use super::{
-    Answer, Dropped, Event, Evidence, Outcome, Sentence, Support, choose, extractive, premise, quotation, reference,
-    whole,
+    Answer, Dropped, Event, Evidence, Outcome, Sentence, Support, bridged, choose, extractive, places, premise, quotation,
+    reference, say, subject, whole,
 };
 use crate::Result;
 use crate::index::Generation;
@@ -45,6 +45,16 @@ pub fn compose(
         quotation::answer(&mut draft, hits)?;
     } else if premise::answer(&mut draft)? {
         // It asks for what cannot be there, and was told so.
+    } else if say::in_punjabi(&mut draft)? {
+        // It asks how something is said in Punjabi.
+    } else if places::answer(&mut draft)? {
+        // It asks for gurdwaras.
+    } else if subject::answer(&mut draft, retriever, hits, generator)? {
+        // It is about one thing as a whole, or about how two things differ.
+    } else if say::in_english(&mut draft)? {
+        // It asks what a word in Punjabi means.
+    } else if bridged::answer(&mut draft, retriever)? {
+        // It is in Punjabi, and articles answer it.
     } else if !extractive::answer(&mut draft, retriever, hits, generator)? {
         match safety::elsewhere(query.text(), draft.language) {
             Some(text) => draft.decline(text)?,

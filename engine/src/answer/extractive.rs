@@ -11,6 +11,11 @@ use crate::retriever::{Hit, Retriever};
 use crate::safety;
 use crate::text::sentences::sentences;
 
+/// Whether lines of scripture would answer.
+pub(super) fn lines_of(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<bool> {
+    Ok(choose(draft, retriever, hits)?.iter().any(|choice| choice.is_line))
+}
+
 /// Writes the answer, or says nothing and returns false when the evidence does not carry one.
 pub(super) fn answer(
     draft: &mut Draft<'_>,

@@ -5,6 +5,7 @@
 //! them. Lines of Gurbani come from the index by id.
 
 mod bani;
+mod bridged;
 mod care;
 mod choose;
 mod compose;
@@ -16,14 +17,17 @@ mod guard;
 mod held;
 mod marks;
 mod phrases;
-pub(crate) mod places;
+pub(crate) mod place_list;
+mod places;
 mod premise;
 mod quotation;
 pub(crate) mod read;
 pub(crate) mod records;
 mod reference;
 mod romanised;
+mod say;
 mod show;
+mod subject;
 mod support;
 mod verify;
 mod whole;
@@ -33,7 +37,7 @@ pub use compose::{admits, compose, evidence, support};
 pub use evidence::{Compared, Evidence};
 pub use generated::Generator;
 pub use phrases::Language;
-pub use places::{Associated, ListedPlace, PlaceFilter, PlaceList, Position};
+pub use place_list::{Associated, ListedPlace, PlaceFilter, PlaceList, Position};
 pub use read::{Ang, Article, Section, Shabad, ShabadLine, SourceText, SourceTranslator, Sources, Translated};
 pub use records::{Credit, Glossary, GlossaryTerm, LessonHead, LessonList, PhraseBook, Situation, WholeLesson};
 pub(crate) use reference::lines as referred;

@@ -1,8 +1,10 @@
 //! One generation on disk, and the manifest that says what it was made of.
 
 use super::dense::DenseIndex;
+use super::dictionary::Dictionary;
 use super::letters::LetterIndex;
 use super::lexical::LexicalIndex;
+use super::names::Names;
 use super::passages::PassageStore;
 use super::vocabulary::Vocabulary;
 use crate::{Error, Result};
@@ -107,6 +109,8 @@ pub struct Generation {
     pub dense: Option<DenseIndex>,
     /// Read when the first question in romanised Punjabi comes.
     vocabulary: OnceLock<Vocabulary>,
+    names: OnceLock<Names>,
+    dictionary: OnceLock<Dictionary>,
 }
 
 impl Generation {
@@ -131,6 +135,8 @@ impl Generation {
             letters: LetterIndex::open(folder)?,
             dense,
             vocabulary: OnceLock::new(),
+            names: OnceLock::new(),
+            dictionary: OnceLock::new(),
             manifest,
         })
     }
@@ -142,6 +148,16 @@ impl Generation {
         }
         let read = Vocabulary::read(&self.lexical)?;
         Ok(self.vocabulary.get_or_init(|| read))
+    }
+
+    /// The names of its texts.
+    pub(crate) fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::of(&self.passages))
+    }
+
+    /// The words that its lessons and its lexicon give in two languages.
+    pub(crate) fn dictionary(&self) -> &Dictionary {
+        self.dictionary.get_or_init(|| Dictionary::of(&self.passages))
     }
 
     /// Its vectors, when they are of the embedder with this id: those of different embedders are never compared.

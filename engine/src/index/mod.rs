@@ -3,14 +3,17 @@
 mod builder;
 pub mod dense;
 mod generation;
+mod dictionary;
 mod letters;
 mod lexical;
+pub(crate) mod names;
 mod passages;
 mod shelf;
 mod twin;
 mod vocabulary;
 
 pub use builder::Builder;
+pub(crate) use dictionary::Entry;
 pub(crate) use builder::{gurmukhi_keys, passage_keys, text_keys};
 pub use dense::{DenseIndex, Near, Part};
 pub use generation::{Generation, Manifest, SourceFile, VERSION};

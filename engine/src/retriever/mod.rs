@@ -3,6 +3,7 @@
 
 mod align;
 mod asked;
+mod bridge;
 mod lines;
 mod meaning;
 mod named;
@@ -15,6 +16,7 @@ use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::passage::Body;
 use crate::query::{Form, Query};
+use crate::text::sound::Sound;
 use crate::text::{normal, roman};
 use crate::{Result, query};
 pub(crate) use meaning::Meaning;
@@ -79,6 +81,15 @@ impl<'g> Retriever<'g> {
         Self { generation, query, embedder, meaning: OnceCell::new(), asked: OnceCell::new(), topic: OnceCell::new() }
     }
 
+    /// A retriever for another question to the same texts.
+    #[must_use]
+    pub(crate) fn asking<'q>(&self, query: &'q Query) -> Retriever<'q>
+    where
+        'g: 'q,
+    {
+        Retriever::new(self.generation, self.embedder, query)
+    }
+
     /// Where it retrieves from.
     #[must_use]
     pub fn generation(&self) -> &'g Generation {
@@ -134,7 +145,7 @@ impl<'g> Retriever<'g> {
         let lines = if sentence { Vec::new() } else { self.lines(text, gurmukhi, filter, k)? };
         // "hukam ki hai?" asks; that some line has these sounds is chance.
         let asks =
-            text.trim_end().ends_with('?') && text.split_whitespace().count() <= SHORT && self.topic()?.is_some();
+            text.trim_end().ends_with('?') && self.topic()?.is_some();
         if !asks && is_quotation(text, &lines) {
             return if lines.len() >= k { Ok(lines) } else { Ok(joined(lines, self.by_words(&asked_of, k)?, k)) };
         }
@@ -189,8 +200,6 @@ impl<'g> Retriever<'g> {
     }
 }
 
-/// A question in Punjabi of so few words is not taken for the line that it sounds like.
-const SHORT: usize = 4;
 /// What the fit of several quoted words counts beside what a passage says. A little more of the fit outweighs all of it:
 /// of the lines with something like two words, the one that has them is meant.
 const SEVERAL_WORDS: f32 = 8.0;
@@ -219,6 +228,11 @@ pub(crate) fn sound_fit(part: &str, whole: &str) -> f32 {
     let sounds =
         |t: &str| if t.chars().any(normal::is_gurmukhi) { roman::from_gurmukhi(t) } else { roman::from_latin(t) };
     align::fit::<align::BySound>(&sounds(part), &sounds(whole))
+}
+
+/// How well some sounds stand in others, between 0 and 1.
+pub(crate) fn sounds_fit(part: &[Sound], whole: &[Sound]) -> f32 {
+    align::fit::<align::BySound>(part, whole)
 }
 
 /// `first`, then what `then` adds, each passage once.

@@ -66,7 +66,12 @@ impl<'g> Retriever<'g> {
                 Some(topic) => words.extend(topic.iter().map(|word| word.keys.clone())),
                 None => {
                     let telling = word_keys(&telling(self.query.text()), |_| 1.0);
-                    words.extend(telling.into_iter().map(|key| vec![(key.field, key.key)]));
+                    let with_synonyms = |key: Weighted| {
+                        let others = english::synonyms(&key.key).map(|other| (key.field, other.to_owned()));
+                        let others: Vec<(Field, String)> = others.collect();
+                        std::iter::once((key.field, key.key)).chain(others).collect()
+                    };
+                    words.extend(telling.into_iter().map(with_synonyms));
                 }
             }
             let mut asked = Vec::new();
@@ -122,7 +127,7 @@ impl<'g> Retriever<'g> {
         let weight = |word: &str| if asking && !about.iter().any(|a| a == word) { ASKING } else { 1.0 };
         let keys = match self.topic()? {
             Some(topic) => self.topic_keys(topic)?,
-            None => word_keys(&english::words(text), weight),
+            None => with_synonyms(word_keys(&english::words(text), weight)),
         };
         let passages = &self.generation.passages;
         let mut scores = self.generation.lexical.scores(&keys)?;
@@ -210,6 +215,23 @@ const MOST_WORDS: usize = 64;
 const ASKING: f32 = 0.25;
 /// What the first work of the corpus, Sri Guru Granth Sahib Ji, gains over the others in a search by words.
 const CANON_WORDS: f32 = 1.15;
+
+/// What a word counts that only stands for one of the question's.
+const SYNONYM: f32 = 0.4;
+
+/// The keys, and those of the words that stand for theirs.
+fn with_synonyms(mut keys: Vec<Weighted>) -> Vec<Weighted> {
+    let own: HashSet<String> = keys.iter().map(|key| key.key.clone()).collect();
+    let mut others: BTreeMap<(Field, &str), f32> = BTreeMap::new();
+    for key in &keys {
+        for other in english::synonyms(&key.key).filter(|other| !own.contains(*other)) {
+            let boost = others.entry((key.field, other)).or_default();
+            *boost = boost.max(SYNONYM * key.boost);
+        }
+    }
+    keys.extend(others.into_iter().map(|((field, key), boost)| Weighted { field, key: key.to_owned(), boost }));
+    keys
+}
 
 /// The keys of words, each with what it counts.
 fn word_keys(words: &[String], weight: impl Fn(&str) -> f32) -> Vec<Weighted> {

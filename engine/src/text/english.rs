@@ -99,6 +99,24 @@ static IRREGULAR: &[(&str, &str)] = &[
     ("woven", "weave"), ("written", "write"), ("wrote", "write"),
 ];
 
+/// The stems of words that stand for this one in questions (`synonyms.txt`); not its own.
+pub fn synonyms(stemmed: &str) -> impl Iterator<Item = &'static str> {
+    let groups = GROUPS.iter().filter(|group| group.iter().any(|word| word == stemmed));
+    let own = stemmed.to_owned();
+    groups.flatten().map(String::as_str).filter(move |word| *word != own)
+}
+
+static GROUPS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {
+    let lines = include_str!("synonyms.txt").lines().filter(|line| !line.starts_with('#'));
+    let group = |line: &str| {
+        let mut stems: Vec<String> = words(line).iter().map(|word| stem(word)).collect();
+        stems.sort_unstable();
+        stems.dedup();
+        stems
+    };
+    lines.map(group).collect()
+});
+
 /// Words that say nothing of what a text is about, question words among them.
 #[must_use]
 pub fn is_stop_word(word: &str) -> bool {
@@ -120,12 +138,21 @@ static STOP_WORDS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{IRREGULAR, STOP_WORDS, stem, words};
+    use super::{IRREGULAR, STOP_WORDS, stem, synonyms, words};
 
     #[test]
     fn tables_are_sorted() {
         assert!(STOP_WORDS.is_sorted());
         assert!(IRREGULAR.is_sorted_by_key(|(form, _)| form));
+    }
+
+    #[test]
+    fn words_have_synonyms() {
+        let check = |word: &str, other: &str| assert!(synonyms(&stem(word)).any(|s| s == stem(other)), "{word} {other}");
+        check("founded", "created");
+        check("marriage", "wife");
+        check("marriage", "karaj");
+        assert_eq!(synonyms("nanak").count(), 0);
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //!
 //! Index and query pass through the same functions, or they cannot match.
 
+pub mod bridge;
+pub mod countries;
 pub mod english;
 pub mod font_code;
 pub mod letters;
@@ -10,3 +12,4 @@ pub mod punjabi;
 pub mod roman;
 pub mod sentences;
 pub mod sound;
+pub mod spelling;

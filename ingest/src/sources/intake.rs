@@ -7,7 +7,7 @@ use crate::report::Report;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use vichar_engine::passage::{Body, Prose};
-use vichar_engine::record::Record;
+use vichar_engine::record::{Example, Exercise, Lesson, Record, Spoken, Term, Word};
 
 /// An id is part of links and citations; a longer one is a mistake.
 const ID_CAP: usize = 300;
@@ -152,7 +152,44 @@ pub(super) fn words(text: &Text) -> impl Iterator<Item = (&'static str, &str)> {
         let heading = prose.heading.as_deref().map(|heading| ("heading", heading));
         heading.into_iter().chain([("text", prose.text.as_str())])
     });
-    single.chain(lists).chain(prose)
+    single.chain(lists).chain(details.record.iter().flat_map(record_words)).chain(prose)
+}
+
+/// Of what is more than prose; a place's words are named above.
+fn record_words(record: &Record) -> Vec<(&'static str, &str)> {
+    match record {
+        Record::Place(_) => Vec::new(),
+        Record::Term(Term { roman, kind, en, pa, see }) => {
+            let lists = roman.iter().map(|name| ("roman", name)).chain(see.iter().map(|id| ("see", id)));
+            let all = lists.chain([("kind", kind), ("en", en), ("pa", pa)]);
+            all.map(|(name, value)| (name, value.as_str())).collect()
+        }
+        Record::Phrases(phrases) => phrases.iter().flat_map(forms_of).collect(),
+        Record::Lesson(lesson) => {
+            let Lesson { level, number: _, aim, explanation, examples, dialogue, words, exercises, review } = lesson;
+            let mut all = vec![("level", level.as_str()), ("aim", aim)];
+            all.extend(explanation.iter().map(|paragraph| ("explanation", paragraph.as_str())));
+            all.extend(review.iter().map(|id| ("review", id.as_str())));
+            all.extend(examples.iter().flat_map(forms_of));
+            for Spoken { who, said } in dialogue {
+                all.extend(who.iter().map(|who| ("who", who.as_str())));
+                all.extend(forms_of(said));
+            }
+            for Word { pa, roman, gender, en } in words {
+                all.extend([("pa", pa.as_str()), ("roman", roman), ("en", en)]);
+                all.extend(gender.iter().map(|gender| ("gender", gender.as_str())));
+            }
+            for Exercise { kind, ask, options, answer, why } in exercises {
+                all.extend([("kind", kind.as_str()), ("ask", ask), ("answer", answer), ("why", why)]);
+                all.extend(options.iter().map(|option| ("options", option.as_str())));
+            }
+            all
+        }
+    }
+}
+
+fn forms_of(Example { pa, roman, en }: &Example) -> [(&'static str, &str); 3] {
+    [("pa", pa), ("roman", roman), ("en", en)]
 }
 
 fn prose(text: &Text) -> impl Iterator<Item = &Prose> {

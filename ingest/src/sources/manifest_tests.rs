@@ -110,7 +110,7 @@ fn unknown_keys_and_readers() {
     let keys =
         "`id`, `title`, `title_pa`, `topic`, `language`, `licence`, `attribution`, `reader`, `path`, `sha256`, `count`";
     check_line("title = ", "titel = ", &format!("3: unknown field `titel`, expected one of {keys}"));
-    let readers = "`scripture`, `markdown`, `json-lines`, `places`";
+    let readers = "`scripture`, `markdown`, `json-lines`, `places`, `lexicon`, `lessons`, `phrases`";
     check_line("\"markdown\"", "\"pdf\"", &format!("8: unknown variant `pdf`, expected one of {readers}"));
     check(&format!("fetch = \"http://x\"\n{GOOD}"), &["corpus/manifest.toml:1: unknown key `fetch`"], &["history"]);
     check("collection = 1", &["corpus/manifest.toml:1: `collection` is written as [[collection]]"], &[]);

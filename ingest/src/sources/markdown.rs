@@ -122,7 +122,8 @@ impl Passages<'_> {
             return Err(Fault::new(line, format!("the section `#{id}` stands already in line {first}")));
         }
         let (text, lines) = included(text).map_err(|reason| Fault::new(line, reason))?;
-        let prose = Prose { heading: heading.map(str::to_owned), text, language: language.to_owned(), lines, is_list: false };
+        let prose =
+            Prose { heading: heading.map(str::to_owned), text, language: language.to_owned(), lines, is_list: false };
         self.passages.push(Passage { id: format!("{}#{id}", self.group), unit: 0, body: Body::Prose(prose) });
         Ok(())
     }

@@ -14,11 +14,16 @@ mod front_matter;
 mod input;
 mod intake;
 mod json_lines;
+mod lessons;
+mod lexicon;
 mod manifest;
 mod markdown;
+mod phrases;
 mod places;
+mod punjabi;
 pub mod scripture;
 mod sections;
+mod tables;
 
 pub use intake::Seen;
 pub use manifest::manifest;
@@ -68,6 +73,12 @@ pub enum Reader {
     JsonLines,
     /// A table of places (CSV).
     Places,
+    /// A file of terms (TOML).
+    Lexicon,
+    /// A folder of lessons (TOML).
+    Lessons,
+    /// A phrase book (TOML).
+    Phrases,
 }
 
 /// One text: what is cited together, and its passages in their order.
@@ -128,6 +139,9 @@ pub fn read_with(
         Reader::Markdown => markdown::read,
         Reader::JsonLines => json_lines::read,
         Reader::Places => places::read,
+        Reader::Lexicon => lexicon::read,
+        Reader::Lessons => lessons::read,
+        Reader::Phrases => phrases::read,
     };
     if let Err(Fault { line, reason }) = check_digest(collection) {
         report.refuse(&collection.path, line, reason);
@@ -160,5 +174,7 @@ fn check_digest(collection: &Collection) -> Result<(), Fault> {
     Err(Fault::new(None, format!("has the SHA-256 {got}; the manifest wants {want}")))
 }
 
+#[cfg(test)]
+mod curriculum_tests;
 #[cfg(test)]
 mod trial;

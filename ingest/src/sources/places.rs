@@ -146,7 +146,12 @@ impl Row<'_> {
         Ok(Text {
             passages: vec![Passage { id: format!("{group}#place"), unit: 0, body: Body::Prose(prose) }],
             group: Draft { id: group, title: name, title_pa, ..Draft::default() },
-            details: Details { licence, sources: vec![source], record: Some(Record::Place(place)), ..Details::default() },
+            details: Details {
+                licence,
+                sources: vec![source],
+                record: Some(Record::Place(place)),
+                ..Details::default()
+            },
         })
     }
 

@@ -49,9 +49,7 @@ impl Made {
         std::fs::create_dir(&path).unwrap();
         let mut builder = Builder::create(&path).unwrap();
         let document = builder.document(document());
-        let body = |text: &String| {
-            Body::Prose(Prose { text: text.clone(), language: "en".into(), ..Prose::default() })
-        };
+        let body = |text: &String| Body::Prose(Prose { text: text.clone(), language: "en".into(), ..Prose::default() });
         let passages: Vec<Passage> = (passages.iter().enumerate())
             .map(|(at, text)| Passage { id: format!("d/{at}"), unit: 0, body: body(text) })
             .collect();

@@ -1,0 +1,165 @@
+//! The words and phrases that the lessons, the phrase book and the lexicon give in both languages, looked up from either.
+
+use super::names::words;
+use super::passages::PassageStore;
+use crate::record::Record;
+use crate::text::sound::Sound;
+use crate::text::{normal, roman};
+use std::collections::{HashMap, HashSet};
+
+/// A word or phrase in both languages, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// In Gurmukhi.
+    pub(crate) pa: String,
+    /// In Latin letters.
+    pub(crate) roman: String,
+    /// What it means; several senses are parted by `,` or `;`.
+    pub(crate) en: String,
+    /// `m`, `f`.
+    pub(crate) gender: Option<String>,
+    /// The ordinal of the passage that lists it.
+    pub(crate) ordinal: u32,
+    /// Whether it is a sentence to be said, not a word.
+    pub(crate) is_phrase: bool,
+}
+
+/// Entries by their English and by their Punjabi.
+#[derive(Default)]
+pub(crate) struct Dictionary {
+    entries: Vec<Entry>,
+    english: HashMap<String, Vec<u32>>,
+    punjabi: HashMap<String, Vec<u32>>,
+    heard: HashMap<String, Vec<(Vec<Sound>, u32)>>,
+}
+
+/// Of two words heard as one, so well do they fit both ways.
+const ALIKE: f32 = 0.92;
+/// A phrase answers for one that has so many of its words, and few others.
+const SAME_PHRASE: f32 = 0.7;
+
+impl Dictionary {
+    /// Reads the records of all groups. Lessons come in their order: a word's first lesson is the simplest.
+    pub(crate) fn of(store: &PassageStore) -> Self {
+        let mut all = Self::default();
+        for group in store.groups() {
+            let at = |step: &str| store.by_id(&format!("{}#{step}", group.id));
+            match &group.details.record {
+                Some(Record::Lesson(lesson)) => {
+                    let (Some(list), Some(examples)) = (at("words"), at("examples")) else { continue };
+                    for word in &lesson.words {
+                        let (pa, roman, en) = (word.pa.clone(), word.roman.clone(), word.en.clone());
+                        let gender = word.gender.clone();
+                        all.add(Entry { pa, roman, en, gender, ordinal: list, is_phrase: false });
+                    }
+                    for example in &lesson.examples {
+                        all.add_phrase(example, examples);
+                    }
+                }
+                Some(Record::Phrases(phrases)) => {
+                    let Some(list) = at("phrases") else { continue };
+                    phrases.iter().for_each(|phrase| all.add_phrase(phrase, list));
+                }
+                Some(Record::Term(term)) => {
+                    let (Some(ordinal), Some(pa)) = (at("en"), &group.title_pa) else { continue };
+                    let roman = term.roman.first().cloned().unwrap_or_default();
+                    let (pa, en) = (pa.clone(), group.title.clone());
+                    all.add(Entry { pa, roman, en, gender: None, ordinal, is_phrase: false });
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+
+    fn add_phrase(&mut self, phrase: &crate::record::Example, ordinal: u32) {
+        let (pa, roman, en) = (phrase.pa.clone(), phrase.roman.clone(), phrase.en.clone());
+        let is_phrase = pa.split_whitespace().count() > 1;
+        self.add(Entry { pa, roman, en, gender: None, ordinal, is_phrase });
+    }
+
+    fn add(&mut self, entry: Entry) {
+        let number = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        let senses: HashSet<String> = if entry.is_phrase {
+            HashSet::from([english_key(&entry.en)])
+        } else {
+            senses(&entry.en).map(english_key).collect()
+        };
+        for sense in senses.into_iter().filter(|sense| !sense.is_empty()) {
+            self.english.entry(sense).or_default().push(number);
+        }
+        self.punjabi.entry(punjabi_key(&entry.pa)).or_default().push(number);
+        let sounds = roman::from_gurmukhi(&entry.pa);
+        self.heard.entry(roman::skeleton(&sounds)).or_default().push((sounds, number));
+        self.entries.push(entry);
+    }
+
+    /// What is said in Punjabi for some English: words that mean just this, else the phrase that says nearly this.
+    pub(crate) fn in_punjabi(&self, english: &str) -> Vec<&Entry> {
+        let exact = self.entries_of(self.english.get(&english_key(english)));
+        if !exact.is_empty() {
+            return exact;
+        }
+        let asked: HashSet<String> = words(english).into_iter().map(|word| word.key).collect();
+        let share = |entry: &Entry| {
+            let said: HashSet<String> = words(&entry.en).into_iter().map(|word| word.key).collect();
+            asked.intersection(&said).count() as f32 / asked.union(&said).count().max(1) as f32
+        };
+        let phrases = self.entries.iter().filter(|entry| entry.is_phrase).map(|entry| (share(entry), entry));
+        let best = phrases.filter(|(share, _)| *share >= SAME_PHRASE).max_by(|a, b| a.0.total_cmp(&b.0));
+        best.map(|(_, entry)| entry).into_iter().collect()
+    }
+
+    /// What a word or phrase in Punjabi means, in Gurmukhi or in Latin letters.
+    pub(crate) fn in_english(&self, punjabi: &str, fit: impl Fn(&[Sound], &[Sound]) -> f32) -> Vec<&Entry> {
+        if punjabi.chars().any(normal::is_gurmukhi) {
+            return self.entries_of(self.punjabi.get(&punjabi_key(punjabi)));
+        }
+        let sounds = roman::from_latin(punjabi);
+        let near = self.heard.get(&roman::skeleton(&sounds)).into_iter().flatten();
+        let fits = |heard: &[Sound]| fit(&sounds, heard).min(fit(heard, &sounds));
+        let mut found: Vec<(f32, u32)> =
+            near.map(|(heard, number)| (fits(heard), *number)).filter(|(fit, _)| *fit >= ALIKE).collect();
+        found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let best = found.first().map_or(0.0, |(fit, _)| *fit);
+        let numbers: Vec<u32> = found.into_iter().take_while(|(fit, _)| *fit >= best).map(|(_, n)| n).collect();
+        self.entries_of(Some(&numbers))
+    }
+
+    /// A sentence of the lessons that has a word.
+    pub(crate) fn example_with(&self, word: &Entry) -> Option<&Entry> {
+        let key = punjabi_key(&word.pa);
+        self.entries.iter().find(|entry| {
+            entry.is_phrase && normal::gurmukhi_words(&normal::normal(&entry.pa)).any(|word| normal::fold(word) == key)
+        })
+    }
+
+    /// Each once, the words before the phrases.
+    fn entries_of(&self, numbers: Option<&Vec<u32>>) -> Vec<&Entry> {
+        let mut entries: Vec<&Entry> =
+            numbers.into_iter().flatten().filter_map(|&number| self.entries.get(number as usize)).collect();
+        entries.sort_by_key(|entry| entry.is_phrase);
+        let mut seen = HashSet::new();
+        entries.retain(|entry| seen.insert(punjabi_key(&entry.pa)));
+        entries
+    }
+}
+
+/// The senses of a gloss: "grain, seed", "reading of scripture; lesson".
+fn senses(gloss: &str) -> impl Iterator<Item = &str> {
+    let outside = |part: &&str| !part.is_empty();
+    gloss.split([',', ';', '(', ')']).map(str::trim).filter(outside)
+}
+
+/// What spellings of one English sense have in common.
+fn english_key(text: &str) -> String {
+    const SMALL: [&str; 5] = ["a", "an", "one", "the", "to"];
+    let text = text.split('(').next().filter(|text| !text.trim().is_empty()).unwrap_or(text);
+    let words = words(text).into_iter().filter(|word| !SMALL.contains(&word.plain.as_str()));
+    words.map(|word| word.key).collect::<Vec<_>>().join(" ")
+}
+
+fn punjabi_key(text: &str) -> String {
+    let normal = normal::normal(text);
+    normal::gurmukhi_words(&normal).map(normal::fold).collect::<Vec<_>>().join(" ")
+}
