@@ -55,6 +55,7 @@ pub fn read(reader: Reader, name: &str, bytes: &[u8], is_id: fn(&str) -> bool, i
         path: folder.path().canonicalize().expect("it was just made").join(name),
         sha256: None,
         count: None,
+        country: None,
     };
     let mut report = Report::default();
     let texts = read_collection(&collection, &mut report);

@@ -19,9 +19,39 @@ fn civil(days: u64) -> (u64, u64, u64) {
     (era * 400 + year_of_era + u64::from(month <= 2), month, day)
 }
 
+/// Whether a text is a day of the calendar: `2025-03-01`.
+pub(crate) fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let [year, month, day] = parts[..] else { return false };
+    let number = |part: &str, digits: usize| match part.bytes().all(|b| b.is_ascii_digit()) && part.len() == digits {
+        true => part.parse::<u32>().ok(),
+        false => None,
+    };
+    let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2)) else {
+        return false;
+    };
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let days = match month {
+        2 => 28 + u32::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        1..=12 => 31,
+        _ => 0,
+    };
+    (1..=days).contains(&day)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::utc;
+    use super::{is_day, utc};
+
+    #[test]
+    fn a_day_is_of_the_calendar() {
+        for (text, want) in
+            [("2024-02-29", true), ("2025-02-29", false), ("2025-13-01", false), ("2025-3-1", false), ("March", false)]
+        {
+            assert_eq!(is_day(text), want, "{text}");
+        }
+    }
 
     #[test]
     fn days_are_those_of_the_calendar() {

@@ -6,6 +6,8 @@ use std::path::Path;
 
 /// More refusals than this are counted but not kept, so that a hostile file cannot fill the memory with its faults.
 const KEPT: usize = 10_000;
+/// More reasons to pass something over than this are not kept.
+const REASONS: usize = 1_000;
 
 /// One input that was not taken, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -29,6 +31,20 @@ pub struct Report {
     pub refused: u64,
     /// The refusals, in the order in which they were met; at most ten thousand are kept.
     pub refusals: Vec<Refusal>,
+    /// What was left where it stands, without a fault of its own: it is not of the kind that is read, or stands
+    /// already elsewhere.
+    pub passed_over: Vec<PassedOver>,
+}
+
+/// Inputs of one file that were passed over for one reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PassedOver {
+    /// The file in which they stand.
+    pub file: String,
+    /// Why.
+    pub reason: String,
+    /// How many they are.
+    pub count: u64,
 }
 
 impl Report {
@@ -50,6 +66,17 @@ impl Report {
         if self.refusals.len() < KEPT {
             let file = visible(&file.to_string_lossy());
             self.refusals.push(Refusal { file, line, reason: visible(reason.as_ref()) });
+        }
+    }
+
+    /// Notes something that is not taken and has no fault. More than a thousand reasons are not kept.
+    pub fn pass_over(&mut self, file: &Path, reason: &str) {
+        let (file, reason) = (visible(&file.to_string_lossy()), visible(reason));
+        let same = |other: &&mut PassedOver| other.reason == reason && other.file == file;
+        if let Some(same) = self.passed_over.iter_mut().find(same) {
+            same.count += 1;
+        } else if self.passed_over.len() < REASONS {
+            self.passed_over.push(PassedOver { file, reason, count: 1 });
         }
     }
 
@@ -90,6 +117,12 @@ impl fmt::Display for Report {
         let unkept = self.refused - self.refusals.len() as u64;
         if unkept > 0 {
             writeln!(f, "… and {unkept} more refusals")?;
+        }
+        for PassedOver { file, reason, count } in &self.passed_over {
+            match count {
+                1 => writeln!(f, "{file}: passed over: {reason}")?,
+                _ => writeln!(f, "{file}: {count} passed over: {reason}")?,
+            }
         }
         write!(f, "{} texts read, {} accepted; {} inputs refused", self.read, self.accepted, self.refused)
     }
@@ -138,10 +171,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_passed_over_is_counted_by_its_reason() {
+        let mut report = Report::default();
+        for reason in ["no name", "elsewhere", "no name"] {
+            report.pass_over(Path::new("a.json"), reason);
+        }
+        let want = "a.json: 2 passed over: no name\na.json: passed over: elsewhere\n0 texts read, 0 accepted; 0 inputs refused";
+        assert_eq!(report.to_string(), want);
+        assert!(report.is_clean());
+    }
+
+    #[test]
     fn a_program_can_read_it() {
         let mut report = Report::default();
         report.refuse(Path::new("manifest.toml"), Some(4), "no licence");
-        let want = r#"{"read":0,"accepted":0,"refused":1,"refusals":[{"file":"manifest.toml","line":4,"reason":"no licence"}]}"#;
+        let want = r#"{"read":0,"accepted":0,"refused":1,"refusals":[{"file":"manifest.toml","line":4,"reason":"no licence"}],"passed_over":[]}"#;
         assert_eq!(serde_json::to_string(&report).unwrap(), want);
     }
 }

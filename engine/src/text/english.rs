@@ -100,10 +100,9 @@ static IRREGULAR: &[(&str, &str)] = &[
 ];
 
 /// The stems of words that stand for this one in questions (`synonyms.txt`); not its own.
-pub fn synonyms(stemmed: &str) -> impl Iterator<Item = &'static str> {
-    let groups = GROUPS.iter().filter(|group| group.iter().any(|word| word == stemmed));
-    let own = stemmed.to_owned();
-    groups.flatten().map(String::as_str).filter(move |word| *word != own)
+pub fn synonyms(stemmed: &str) -> impl Iterator<Item = &'static str> + use<'_> {
+    let groups = GROUPS.iter().filter(move |group| group.iter().any(|word| word == stemmed));
+    groups.flatten().map(String::as_str).filter(move |word| *word != stemmed)
 }
 
 static GROUPS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| {

@@ -3,6 +3,7 @@
 use super::Text;
 use super::characters::screen;
 use super::input::Fault;
+use super::places::Known;
 use crate::report::Report;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -19,6 +20,8 @@ pub struct Seen {
     first: HashMap<String, (usize, Option<u64>)>,
     /// Ids of the lines of scripture, without their works'.
     lines: HashSet<String>,
+    /// Where the places are that were taken.
+    pub(super) places: Known,
 }
 
 impl Seen {
@@ -37,7 +40,8 @@ impl Seen {
         Ok(())
     }
 
-    fn first(&self, key: &str) -> Option<String> {
+    /// Where a key stands: `file:line`.
+    pub(super) fn first(&self, key: &str) -> Option<String> {
         let &(file, line) = self.first.get(key)?;
         let file = self.files[file].display();
         Some(line.map_or_else(|| file.to_string(), |line| format!("{file}:{line}")))
@@ -135,11 +139,13 @@ pub(super) fn words(text: &Text) -> impl Iterator<Item = (&'static str, &str)> {
         ("city", place.map(|place| &place.city)),
         ("region", place.and_then(|place| place.region.as_ref())),
         ("country", place.map(|place| &place.country)),
+        ("founded", place.and_then(|place| place.founded.as_ref())),
         ("address", place.and_then(|place| place.address.as_ref())),
         ("website", place.and_then(|place| place.website.as_ref())),
     ];
-    let lists = [
+    let lists: [(&str, &[String]); 7] = [
         ("answers_to", &group.answers_to),
+        ("aliases", place.map_or(&[], |place| place.aliases.as_slice())),
         ("people", &details.people),
         ("places", &details.places),
         ("dates", &details.dates),

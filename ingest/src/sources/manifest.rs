@@ -2,7 +2,7 @@
 
 use super::characters::{is_language, is_plain_slug, screen};
 use super::input::{self, Fault};
-use super::{Collection, Reader};
+use super::{Collection, Reader, places};
 use crate::report::Report;
 use anyhow::{Context, anyhow};
 use serde::Deserialize;
@@ -10,6 +10,7 @@ use std::collections::HashMap;
 use std::path::{Component, Path};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
+use vichar_engine::text::countries;
 
 /// Reads the manifest. A collection that cannot be used is refused, and the others go on. The paths that are
 /// returned are absolute.
@@ -89,8 +90,9 @@ fn collection(table: Spanned<DeValue<'_>>, folder: &Path) -> Result<Collection, 
 
 /// The key that is wrong, and why.
 fn check(collection: &Collection) -> Result<(), (&'static str, String)> {
-    let Collection { id, title, title_pa, topic, language, licence, attribution, reader, path, sha256, .. } =
-        collection;
+    let Collection {
+        id, title, title_pa, topic, language, licence, attribution, reader, path, sha256, country, ..
+    } = collection;
     let words = [
         ("id", Some(id)),
         ("title", Some(title)),
@@ -126,7 +128,17 @@ fn check(collection: &Collection) -> Result<(), (&'static str, String)> {
     if sha256.as_ref().is_some_and(|sum| sum.len() != 64 || !sum.bytes().all(|b| b.is_ascii_hexdigit())) {
         return Err(("sha256", "is not 64 hexadecimal digits".into()));
     }
-    Ok(())
+    if country.as_ref().is_some_and(|_| !matches!(reader, Reader::Osm | Reader::Wikidata)) {
+        return Err(("country", "is for the readers `osm` and `wikidata`".into()));
+    }
+    if let Some(code) = country.as_ref().filter(|code| countries::by_code(code).is_none()) {
+        return Err(("country", format!("`{code}` is no country's code in ISO 3166, such as `CA`")));
+    }
+    match reader {
+        Reader::Osm => places::osm::check_terms(collection),
+        Reader::Wikidata => places::wikidata::check_terms(collection),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]

@@ -107,13 +107,38 @@ fn one_bad_collection_does_not_hinder_the_next() {
 
 #[test]
 fn unknown_keys_and_readers() {
-    let keys =
-        "`id`, `title`, `title_pa`, `topic`, `language`, `licence`, `attribution`, `reader`, `path`, `sha256`, `count`";
+    let keys = "`id`, `title`, `title_pa`, `topic`, `language`, `licence`, `attribution`, `reader`, `path`, `sha256`, `count`, `country`";
     check_line("title = ", "titel = ", &format!("3: unknown field `titel`, expected one of {keys}"));
-    let readers = "`scripture`, `markdown`, `json-lines`, `places`, `lexicon`, `lessons`, `phrases`";
+    let readers = "`scripture`, `markdown`, `json-lines`, `places`, `osm`, `wikidata`, `lexicon`, `lessons`, `phrases`";
     check_line("\"markdown\"", "\"pdf\"", &format!("8: unknown variant `pdf`, expected one of {readers}"));
     check(&format!("fetch = \"http://x\"\n{GOOD}"), &["corpus/manifest.toml:1: unknown key `fetch`"], &["history"]);
     check("collection = 1", &["corpus/manifest.toml:1: `collection` is written as [[collection]]"], &[]);
+}
+
+#[test]
+fn exports_name_their_terms() {
+    let osm = |more: &str| format!("reader = \"osm\"\n{more}");
+    let odbl = "ODbL-1.0 (https://opendatacommons.org/licenses/odbl/1-0/)";
+    let refusal = format!("6: licence: does not name ODbL, under which this is given: write `{odbl}`");
+    check_line("reader = \"markdown\"\n", &osm(""), &refusal);
+    let check_export = |licence: &str, attribution: &str, reader: &str, refusals: &[&str]| {
+        let source = GOOD.replace("CC0-1.0", licence).replace("Somebody", attribution).replace("markdown", reader);
+        check(&source, refusals, if refusals.is_empty() { &["history"] } else { &[] });
+    };
+    let whom = "corpus/manifest.toml:7: attribution: does not name whom to thank: write `OpenStreetMap contributors`";
+    check_export(odbl, "OSM", "osm", &[whom]);
+    check_export("ODbL-1.0", "© OpenStreetMap contributors", "osm", &[]);
+    let cc0 = "corpus/manifest.toml:6: licence: does not name CC0, under which this is given: \
+        write `CC0-1.0 (https://creativecommons.org/publicdomain/zero/1.0/)`";
+    check_export("CC BY 4.0", "Wikidata", "wikidata", &[cc0]);
+    let whom = "corpus/manifest.toml:7: attribution: does not name whom to thank: write `Wikidata`";
+    check_export("CC0-1.0", "Somebody", "wikidata", &[whom]);
+    check_export("CC0-1.0", "Wikidata", "wikidata", &[]);
+    check_export("CC0-1.0", "Wikidata\"\ncountry = \"CA", "wikidata", &[]);
+    let code = "corpus/manifest.toml:8: country: `Canada` is no country's code in ISO 3166, such as `CA`";
+    check_export("CC0-1.0", "Wikidata\"\ncountry = \"Canada", "wikidata", &[code]);
+    let other = "corpus/manifest.toml:8: country: is for the readers `osm` and `wikidata`";
+    check_export("CC0-1.0", "S\"\ncountry = \"CA", "markdown", &[other]);
 }
 
 #[test]

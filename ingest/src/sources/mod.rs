@@ -59,6 +59,8 @@ pub struct Collection {
     pub sha256: Option<String>,
     /// How many texts it holds; another number is refused.
     pub count: Option<u64>,
+    /// For exports of places: the country (ISO 3166, two letters) of those that do not say their own.
+    pub country: Option<String>,
 }
 
 /// The kinds of files that are read.
@@ -73,6 +75,10 @@ pub enum Reader {
     JsonLines,
     /// A table of places (CSV).
     Places,
+    /// Places exported from OpenStreetMap (GeoJSON).
+    Osm,
+    /// Places from a query to Wikidata (JSON).
+    Wikidata,
     /// A file of terms (TOML).
     Lexicon,
     /// A folder of lessons (TOML).
@@ -138,7 +144,9 @@ pub fn read_with(
         Reader::Scripture => anyhow::bail!("the scripture is no collection of texts: `scripture::read` reads it"),
         Reader::Markdown => markdown::read,
         Reader::JsonLines => json_lines::read,
-        Reader::Places => places::read,
+        Reader::Places => places::table::read,
+        Reader::Osm => places::osm::read,
+        Reader::Wikidata => places::wikidata::read,
         Reader::Lexicon => lexicon::read,
         Reader::Lessons => lessons::read,
         Reader::Phrases => phrases::read,
