@@ -26,7 +26,8 @@ export function ExerciseView({ exercise, isLast, isKeyboardOpen, onKeyboard, onD
   const { kind, ask, answer, why } = exercise;
   const isReading = kind === 'read-aloud';
   const isEmpty = given.trim() === '';
-  const { lead, text } = kind === 'order' || isReading ? parted(ask) : { lead: ask, text: '' };
+  const { lead, text, hint } =
+    kind === 'order' || isReading ? parted(ask) : { lead: ask, text: '', hint: '' };
 
   useEffect(() => {
     if (verdict) onward.current?.focus();
@@ -43,7 +44,7 @@ export function ExerciseView({ exercise, isLast, isKeyboardOpen, onKeyboard, onD
     <form className={styles.exercise} onSubmit={check} aria-labelledby={`${id}-ask`}>
       <p className={styles.kind}>{words.kind[kind] ?? kind}</p>
       <p id={`${id}-ask`} className={styles.ask} lang="en">
-        <MixedText>{lead}</MixedText>
+        <MixedText>{hint ? `${lead} ${hint}` : lead}</MixedText>
       </p>
       {isReading && (
         <p className={styles.reading} lang="pa">

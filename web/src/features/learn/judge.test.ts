@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Exercise } from '../../lib/api';
-import { judge, wordsOf } from './judge';
+import { judge, parted, wordsOf } from './judge';
 
 const exercise = (kind: string, ask: string, answer: string, options: string[] = []): Exercise => ({
   kind,
@@ -44,7 +44,14 @@ test.each([
   [exercise('fill', 'Write 14 in Gurmukhi digits.', '੧੪'), '14', 'own'],
 ] as const)('%o, given %s: %s', (asked, given, verdict) => expect(judge(asked, given)).toBe(verdict));
 
+test.each([
+  ['Put the words in order: ਹੈ / ਊਠ (begin with ਊਠ)', 'Put the words in order', 'ਹੈ / ਊਠ', '(begin with ਊਠ)'],
+  ['Read aloud: ਪਾਠ', 'Read aloud', 'ਪਾਠ', ''],
+  ['Read this', 'Read this', '', ''],
+])('%s', (ask, lead, text, hint) => expect(parted(ask)).toEqual({ lead, text, hint }));
+
 test('the words to order stand in the question, or beside it', () => {
   expect(wordsOf(ORDER)).toEqual(['ਹੈ', 'ਓਥੇ', 'ਊਠ']);
+  expect(wordsOf({ ...ORDER, ask: `${ORDER.ask} (begin with the place)` })).toEqual(['ਹੈ', 'ਓਥੇ', 'ਊਠ']);
   expect(wordsOf(exercise('order', 'Put in order', 'a b', ['b', 'a']))).toEqual(['b', 'a']);
 });

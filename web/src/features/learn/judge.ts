@@ -21,10 +21,10 @@ export function judge({ kind, ask, answer }: Exercise, given: string): Verdict {
   return 'own';
 }
 
-/** "Put in order: a / b" and "Read aloud: c": what is asked, and of what. */
-export function parted(ask: string): { lead: string; text: string } {
-  const at = ask.indexOf(':');
-  return at < 0 ? { lead: ask, text: '' } : { lead: ask.slice(0, at), text: ask.slice(at + 1).trim() };
+/** "Put in order: a / b (begin with a)" and "Read aloud: c": what is asked, of what, and the hint. */
+export function parted(ask: string): { lead: string; text: string; hint: string } {
+  const [, lead = ask, text = '', hint = ''] = /^([^:]*):\s*(.*?)\s*(\([^)]*\))?$/.exec(ask) ?? [];
+  return { lead, text, hint };
 }
 
 /** The words of an exercise that are to be put in order. */

@@ -8,34 +8,11 @@ import styles from './places-page.module.css';
 /** One gurdwara, with all that is known of it. */
 export function PlaceEntry({ place, isTarget }: { place: ListedPlace; isTarget: boolean }) {
   const words = useLearnWords().places;
-  const { id, name, name_pa, aliases, city, region, kind, associated, founded, address, website } = place;
-  const { text, certainty, checked_on, position } = place;
+  const { id, name, name_pa, city, region, kind, associated, website, text, certainty, position } = place;
+  // The text tells the rest of what is known; here stands what it has no words for in the reader's language, and links.
   const facts: [label: string, fact: ReactNode][] = [];
-  const tell = (label: string, fact: string | null | undefined) => {
-    if (!fact) return;
-    facts.push([
-      label,
-      <span key={label} lang="en">
-        <MixedText>{fact}</MixedText>
-      </span>,
-    ]);
-  };
-
-  tell(words.also, aliases.join('; '));
   if (kind) facts.push([words.kind, words.kinds[kind] ?? kind]);
-  tell(words.founded, founded);
-  if (associated.length > 0) {
-    facts.push([
-      words.associated,
-      associated.map(({ name, url }, index) => (
-        <span key={name} lang="en">
-          {index > 0 && ', '}
-          {url ? <OwnLink url={url}>{name}</OwnLink> : name}
-        </span>
-      )),
-    ]);
-  }
-  tell(words.address, address);
+  if (associated.length > 0) facts.push([words.associated, <People key="people" people={associated} />]);
   if (website && /^https?:\/\//.test(website)) {
     facts.push([words.website, <Outward key="website" url={website} text={website} />]);
   }
@@ -72,9 +49,17 @@ export function PlaceEntry({ place, isTarget }: { place: ListedPlace; isTarget: 
           </div>
         ))}
       </dl>
-      {checked_on && <p className={styles.soft}>{words.checkedOn(checked_on)}</p>}
     </li>
   );
+}
+
+function People({ people }: { people: ListedPlace['associated'] }) {
+  return people.map(({ name, url }, index) => (
+    <span key={name} lang="en">
+      {index > 0 && ', '}
+      {url ? <OwnLink url={url}>{name}</OwnLink> : name}
+    </span>
+  ));
 }
 
 /** Leads to a map elsewhere, and loads nothing of it. */

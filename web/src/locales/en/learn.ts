@@ -119,10 +119,7 @@ export const learn = {
       diaspora: 'Of a community abroad',
     } as Record<string, string>,
     kind: 'Kind',
-    also: 'Also called',
-    founded: 'Founded',
     associated: 'Linked with',
-    address: 'Address',
     website: 'Website',
     position: 'Position',
     ofCity: 'the position of the town',
@@ -132,6 +129,5 @@ export const learn = {
       string,
       string
     >,
-    checkedOn: (day: string) => `Looked at on ${day}`,
   },
 };
