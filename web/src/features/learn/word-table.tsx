@@ -8,8 +8,9 @@ export function WordTable({ list }: { list: WholeLesson['lesson']['words'] }) {
   const words = useLearnWords().lesson;
   return (
     // Wide words of a table move aside by themselves; the keyboard can move them too.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-    <section className={styles.frame} aria-label={words.words} tabIndex={0}>
+    <div className={styles.frame} role="group" aria-label={words.words} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -34,6 +35,6 @@ export function WordTable({ list }: { list: WholeLesson['lesson']['words'] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
