@@ -58,7 +58,7 @@ const STATES: [string, (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto('/learn/amateur-03-letters-t-and-p#exercises');
       await page.getByRole('radio').first().check();
-      await page.keyboard.press('Enter');
+      await page.locator('#exercises button[type=submit]').click();
       await expect(page.locator('#exercises [role=status] p').first()).toBeVisible();
     },
   ],

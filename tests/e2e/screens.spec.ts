@@ -130,7 +130,7 @@ screen('lesson', to('/learn/amateur-09-greetings'), { whole: true });
 screen('exercise-phone', async (page) => {
   await page.goto('/learn/amateur-03-letters-t-and-p#exercises');
   await page.getByRole('radio').first().check();
-  await page.keyboard.press('Enter');
+  await page.locator('#exercises button[type=submit]').click();
   await page.locator('#exercises [role=status] p').first().waitFor();
 }, { phone: true });
 screen('phrases-phone', to('/learn/phrases#greetings'), { phone: true });
