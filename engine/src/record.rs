@@ -53,11 +53,11 @@ pub enum Record {
 pub struct Place {
     /// Other names, in any script.
     pub aliases: Vec<String>,
-    /// The town.
+    /// The town; empty where nobody told it, and a position is known then.
     pub city: String,
     /// The state or region.
     pub region: Option<String>,
-    /// In English.
+    /// In English; empty where nobody told it.
     pub country: String,
     /// ISO 3166, two letters.
     pub country_code: Option<String>,

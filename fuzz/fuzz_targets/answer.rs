@@ -10,6 +10,7 @@ use vichar_engine::Engine;
 use vichar_engine::index::Builder;
 use vichar_engine::passage::{Body, Document, Group, Line, LineKind, Passage, Prose, Translation, Translator, Unit};
 use vichar_engine::query::Query;
+use vichar_engine::record::Details;
 use vichar_engine::safety::Screen;
 use vichar_fuzz::texts;
 
@@ -64,7 +65,7 @@ fn build(folder: &Path) -> vichar_engine::Result<()> {
             text: "Japji Sahib was composed by Guru Nanak Dev Ji. It was sung in Kartarpur after 1521. ਇਹ ਬਾਣੀ ਹੈ।"
                 .into(),
             language: "en".into(),
-            lines: Vec::new(),
+            ..Prose::default()
         }),
     };
     builder.group(group("history/japji-sahib", history, "Japji Sahib", None), &[article])?;
@@ -95,8 +96,7 @@ fn group(id: &str, document: u16, title: &str, writer: Option<&str>) -> Group {
         writer: writer.map(str::to_owned),
         writer_pa: None,
         rubric: None,
-        topic: None,
-        licence: None,
+        details: Details::default(),
         answers_to: Vec::new(),
         first: 0,
         count: 0,

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use std::path::Path;
 use tempfile::TempDir;
 use vichar_engine::passage::Body;
+use vichar_engine::record::Record;
 use vichar_ingest::report::Report;
 use vichar_ingest::sources::{self, Collection, Reader, Text};
 
@@ -106,7 +107,10 @@ pub fn check_report(report: &Report, taken: usize) {
 
 fn check_words(text: &Text) {
     let Text { group, passages, details } = text;
-    let place = details.place.as_ref();
+    let place = match &details.record {
+        Some(Record::Place(place)) => Some(place),
+        _ => None,
+    };
     let one_line = [
         Some(&group.id),
         Some(&group.title),
@@ -117,20 +121,22 @@ fn check_words(text: &Text) {
         details.kind.as_ref(),
         details.certainty.as_ref(),
         details.url.as_ref(),
-        place.map(|place| &place.city),
-        place.and_then(|place| place.state.as_ref()),
-        place.map(|place| &place.country),
+        place.map(|place| &place.city).filter(|city| !city.is_empty()),
+        place.and_then(|place| place.region.as_ref()),
+        place.map(|place| &place.country).filter(|country| !country.is_empty()),
         place.and_then(|place| place.country_code.as_ref()),
         place.and_then(|place| place.address.as_ref()),
         place.and_then(|place| place.website.as_ref()),
-        place.map(|place| &place.checked_on),
+        place.and_then(|place| place.founded.as_ref()),
+        place.and_then(|place| place.checked_on.as_ref()),
     ];
     for words in one_line.into_iter().flatten() {
         check_plain(words);
         assert!(!words.trim().is_empty() && !words.contains(['\n', '\r', '\t']), "{words:?} is one line");
     }
+    let aliases = place.map(|place| &place.aliases);
     let lists = [&details.people, &details.places, &details.dates, &details.sources, &details.reviewed_by];
-    lists.into_iter().flatten().chain(&details.licence).for_each(|words| {
+    lists.into_iter().chain(aliases).flatten().chain(&details.licence).for_each(|words| {
         check_plain(words);
         assert!(!words.trim().is_empty());
     });

@@ -38,6 +38,8 @@ pub fn compose(
         // A place was named: what stands there is the answer.
     } else if whole::answer(&mut draft, hits)? {
         // A text answers it as a whole: a saying that is no verse, or a matter on which Sikhs differ.
+    } else if say::in_punjabi(&mut draft)? {
+        // It asks how something is said in Punjabi.
     } else if hits.first().is_some_and(|h| h.via == Via::Letters) {
         quotation::by_letters(&mut draft, hits)?;
     } else if is_quotation(query.text(), hits) {
@@ -45,14 +47,10 @@ pub fn compose(
         quotation::answer(&mut draft, hits)?;
     } else if premise::answer(&mut draft)? {
         // It asks for what cannot be there, and was told so.
-    } else if say::in_punjabi(&mut draft)? {
-        // It asks how something is said in Punjabi.
     } else if places::answer(&mut draft)? {
         // It asks for gurdwaras.
-    } else if subject::answer(&mut draft, retriever, hits, generator)? {
-        // It is about one thing as a whole, or about how two things differ.
-    } else if say::in_english(&mut draft)? {
-        // It asks what a word in Punjabi means.
+    } else if say::in_english(&mut draft)? | subject::answer(&mut draft, retriever, hits, generator)? {
+        // It asks what a word in Punjabi means, or about one thing as a whole, or how two things differ.
     } else if bridged::answer(&mut draft, retriever)? {
         // It is in Punjabi, and articles answer it.
     } else if !extractive::answer(&mut draft, retriever, hits, generator)? {

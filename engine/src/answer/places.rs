@@ -15,6 +15,8 @@ use std::collections::HashSet;
 /// How many gurdwaras are named, and of how many their texts are told.
 const NAMED: usize = 8;
 const TOLD: usize = 3;
+/// How many sentences of one are told.
+const SENTENCES: usize = 4;
 /// In kilometres: what is near a town.
 const NEAR: f64 = 60.0;
 /// A town in another script sounds so much like its name.
@@ -47,22 +49,44 @@ pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
         return Ok(false);
     }
     let mut wanted: Vec<&Found<'_>> = all.iter().collect();
-    let mut limits = Vec::new();
-    if let Some(person) = linked_with(draft, &asked, &all) {
-        wanted.retain(|found| found.place.associated.contains(&person));
-        limits.push(person);
+    let person = linked_with(draft, &asked, &all);
+    if let Some(person) = &person {
+        wanted.retain(|found| found.place.associated.contains(person));
     }
-    let near = asked.iter().any(|word| NEARBY.iter().any(|near| words(near)[0].key == word.key));
-    let Some(limit) = limit(text, &asked, &all) else {
-        return if limits.is_empty() { Ok(false) } else { list(draft, wanted, None) };
+    let near = asked.iter().any(|word| is_one_of(word, &NEARBY));
+    let limit = limit(text, &asked, &all);
+    let mentions = draft.generation.names().find(&asked, sounds_fit);
+    let is_person = |at: usize| person.is_some() && mentions.iter().any(|m| (m.from..m.to).contains(&at));
+    let is_limit = |word: &Word| limit.as_ref().is_some_and(|limit| limit.has(word));
+    // Opening hours and the like are in no list.
+    let is_known = |(at, word): (usize, &Word)| {
+        is_small(word) || is_gurdwara(word) || is_one_of(word, &LISTING) || is_one_of(word, &NEARBY) || is_limit(word)
+            || is_person(at)
     };
-    match &limit {
-        Limit::Country(country) => wanted.retain(|found| is_in(found.place, country)),
-        Limit::Region(region) => wanted.retain(|found| found.place.region.as_ref() == Some(region)),
-        Limit::City(city) if near => by_distance(&mut wanted, city, &all),
-        Limit::City(city) => wanted.retain(|found| found.place.city == *city),
+    if (person.is_none() && limit.is_none()) || !asked.iter().enumerate().all(is_known) {
+        return Ok(false);
     }
-    list(draft, wanted, Some(&limit))
+    match &limit {
+        None => {}
+        Some(Limit::Country(country)) => wanted.retain(|found| is_in(found.place, country)),
+        Some(Limit::Region(region)) => wanted.retain(|found| found.place.region.as_ref() == Some(region)),
+        Some(Limit::City(city)) if near => by_distance(&mut wanted, city, &all),
+        Some(Limit::City(city)) => wanted.retain(|found| found.place.city == *city),
+    }
+    list(draft, wanted, limit.as_ref(), near)
+}
+
+/// Words with which lists are asked for.
+#[rustfmt::skip]
+const LISTING: [&str; 39] = [
+    "any", "associated", "city", "connected", "country", "famous", "find", "go", "great", "historic", "historical", "known",
+    "linked", "list", "lists", "located", "main", "name", "names", "old", "person", "place", "places", "related",
+    "sikh", "sikhs", "situated", "tied", "town", "visit", "want", "worship", "ਇਤਿਹਾਸਕ", "ਸਬੰਧਤ", "ਸੰਬੰਧਿਤ", "ਜੁੜੇ", "ਨਾਮ",
+    "ਸ਼ਹਿਰ", "ਸਥਿਤ",
+];
+
+fn is_one_of(word: &Word, all: &[&str]) -> bool {
+    all.iter().any(|one| words(one).iter().any(|own| own.key == word.key))
 }
 
 /// Words for a gurdwara in the plural or in general.
@@ -71,7 +95,7 @@ fn is_gurdwara(word: &Word) -> bool {
         "gurdwara", "gurdwaras", "gurudwara", "gurudwaras", "gurduara", "gurdware", "gurudware", "gurdwarey", "gurduare",
         "gurdwaara", "ਗੁਰਦੁਆਰਾ", "ਗੁਰਦੁਆਰੇ", "ਗੁਰਦੁਆਰਿਆਂ", "ਗੁਰੂਘਰ",
     ];
-    WORDS.iter().any(|gurdwara| words(gurdwara)[0].key == word.key)
+    is_one_of(word, &WORDS)
 }
 
 const NEARBY: [&str; 9] = ["near", "nearby", "nearest", "closest", "around", "nere", "nede", "ਨੇੜੇ", "ਕੋਲ"];
@@ -97,7 +121,7 @@ fn one(draft: &mut Draft<'_>, asked: &[Word], all: &[Found<'_>]) -> Result<Optio
         return Ok(None);
     }
     for found in named.iter().take(NAMED) {
-        tell(draft, found, if named.len() == 1 { usize::MAX } else { 1 })?;
+        tell(draft, found, if named.len() == 1 { SENTENCES } else { 1 })?;
     }
     Ok(Some(true))
 }
@@ -124,6 +148,16 @@ enum Limit {
     Country(&'static Country),
     Region(String),
     City(String),
+}
+
+impl Limit {
+    /// Whether a word of the question belongs to its name.
+    fn has(&self, word: &Word) -> bool {
+        match self {
+            Self::Country(country) => country.names().any(|name| words(name).iter().any(|own| own.key == word.key)),
+            Self::Region(name) | Self::City(name) => words(name).iter().any(|own| same(word, own)),
+        }
+    }
 }
 
 /// The town, region or country that a question names, the narrowest first.
@@ -155,15 +189,16 @@ fn is_named(asked: &[Word], name: &str) -> bool {
     if own.is_empty() || own.len() > asked.len() {
         return false;
     }
-    let same = |word: &Word, own: &Word| {
-        if word.is_gurmukhi() {
-            let (heard, wanted) = (roman::from_gurmukhi(&word.plain), roman::from_latin(&own.plain));
-            roman::consonants_in(&wanted) >= 2 && sounds_fit(&heard, &wanted).min(sounds_fit(&wanted, &heard)) >= SOUNDS
-        } else {
-            word.plain == own.plain
-        }
-    };
     asked.windows(own.len()).any(|window| window.iter().zip(&own).all(|(word, own)| same(word, own)))
+}
+
+/// Whether a word of a question is one of a name in Latin letters.
+fn same(word: &Word, own: &Word) -> bool {
+    if !word.is_gurmukhi() {
+        return word.plain == own.plain;
+    }
+    let (heard, wanted) = (roman::from_gurmukhi(&word.plain), roman::from_latin(&own.plain));
+    roman::consonants_in(&wanted) >= 2 && sounds_fit(&heard, &wanted).min(sounds_fit(&wanted, &heard)) >= SOUNDS
 }
 
 fn is_in(place: &Place, country: &Country) -> bool {
@@ -203,7 +238,7 @@ fn kilometres(from: (f64, f64), to: (f64, f64)) -> f64 {
 }
 
 /// Names the gurdwaras that were found, and tells of them when they are few.
-fn list(draft: &mut Draft<'_>, found: Vec<&Found<'_>>, limit: Option<&Limit>) -> Result<bool> {
+fn list(draft: &mut Draft<'_>, found: Vec<&Found<'_>>, limit: Option<&Limit>, near: bool) -> Result<bool> {
     if found.is_empty() {
         return Ok(false);
     }
@@ -219,16 +254,16 @@ fn list(draft: &mut Draft<'_>, found: Vec<&Found<'_>>, limit: Option<&Limit>) ->
         if is_said || name.contains(&found.place.city) { name.clone() } else { format!("{name} ({})", found.place.city) }
     };
     let names: Vec<String> = shown.iter().map(|found| name(found)).collect();
-    draft.say(listed(language, found.len(), limit, &names), &ordinals)?;
+    draft.say(listed(language, found.len(), limit, near, &names), &ordinals)?;
     if found.len() <= TOLD {
         for found in &found {
-            tell(draft, found, 3)?;
+            tell(draft, found, 2)?;
         }
     }
     Ok(true)
 }
 
-fn listed(l: Language, count: usize, limit: Option<&Limit>, names: &[String]) -> String {
+fn listed(l: Language, count: usize, limit: Option<&Limit>, near: bool, names: &[String]) -> String {
     let number = u32::try_from(count).unwrap_or(u32::MAX);
     let all = count == names.len();
     let list = names.join("; ");
@@ -236,8 +271,11 @@ fn listed(l: Language, count: usize, limit: Option<&Limit>, names: &[String]) ->
         Some(Limit::Country(country)) => {
             (format!(" in {}", country.en), format!("{} ਵਿੱਚ ", country.pa), format!("{} vich ", country.en))
         }
+        Some(Limit::City(name)) if near => {
+            (format!(" in or near {name}"), format!("{name} ਵਿੱਚ ਜਾਂ ਨੇੜੇ "), format!("{name} vich jan nede "))
+        }
         Some(Limit::Region(name) | Limit::City(name)) => {
-            (format!(" in or near {name}"), format!("{name} ਵਿੱਚ ਜਾਂ ਨੇੜੇ ", ), format!("{name} vich jan nede "))
+            (format!(" in {name}"), format!("{name} ਵਿੱਚ "), format!("{name} vich "))
         }
         None => <_>::default(),
     };

@@ -89,7 +89,7 @@ pub(super) fn in_punjabi(draft: &mut Draft<'_>) -> Result<bool> {
 }
 
 /// Answers when a question asks what a word or phrase in Punjabi means, or of which gender it is; says nothing and returns
-/// false otherwise.
+/// false otherwise. What a term is, [`super::subject`] tells.
 pub(super) fn in_english(draft: &mut Draft<'_>) -> Result<bool> {
     let question = draft.query.text();
     let gender = asked(&GENDER, question);
@@ -103,6 +103,7 @@ pub(super) fn in_english(draft: &mut Draft<'_>) -> Result<bool> {
         }
         found.retain(|entry| entry.gender.is_some());
     }
+    found.retain(|entry| !entry.is_term);
     found.truncate(MOST);
     let Some(first) = found.first().cloned() else { return Ok(false) };
     for entry in &found {
@@ -129,7 +130,7 @@ fn example(draft: &mut Draft<'_>, word: &Entry) -> Result<()> {
 }
 
 fn says(l: Language, asked: &str, entry: &Entry) -> String {
-    let Entry { pa, roman, en, .. } = entry;
+    let (pa, roman, en) = bare(entry);
     let (gender_en, gender_pa, gender_roman) = genders(entry);
     // What was asked may have less or more than what the entry means.
     let asked = if entry.is_phrase { en.trim_end_matches(['.', '!', '?']) } else { asked };
@@ -141,14 +142,19 @@ fn says(l: Language, asked: &str, entry: &Entry) -> String {
 }
 
 fn means(l: Language, entry: &Entry) -> String {
-    let Entry { pa, roman, en, .. } = entry;
+    let (pa, roman, en) = bare(entry);
     let (gender_en, gender_pa, gender_roman) = genders(entry);
-    let en = en.trim_end_matches('.');
     l.pick(
         format!("{pa} ({roman}{gender_en}) means: {en}"),
         format!("{pa} ਨੂੰ ਅੰਗਰੇਜ਼ੀ ਵਿੱਚ {en} ਕਹਿੰਦੇ ਹਨ{gender_pa}"),
         format!("{pa} ({roman}) nu angrezi vich {en} kehnde han{gender_roman}"),
     ) + if l == Language::Punjabi { "।" } else { "." }
+}
+
+/// An entry's three forms without the stop at their end, for they stand inside a sentence.
+fn bare(entry: &Entry) -> (&str, &str, &str) {
+    let stops = ['.', '।'];
+    (entry.pa.trim_end_matches(stops), entry.roman.trim_end_matches(stops), entry.en.trim_end_matches(stops))
 }
 
 /// The gender of a word in the three languages, behind a comma.

@@ -10,7 +10,7 @@ use crate::retriever::{Hit, sound_fit};
 use crate::text::sentences::sentences;
 use crate::text::{english, normal, roman};
 
-/// Words of a phrase may stand apart in a question by so many others.
+/// Words of a phrase may stand apart in a question by so many others, and by no more than it has words.
 const SLACK: usize = 4;
 /// In words: what is longer is no question about one thing.
 const LONGEST: usize = 40;
@@ -88,7 +88,7 @@ fn named<'g>(groups: &'g [Group], question: &str) -> Option<&'g Group> {
 fn holds(asked: &[String], phrase: &str) -> bool {
     let by_sound = roman::consonants_in(&roman::from_gurmukhi(phrase)) >= TELLING_CONSONANTS;
     let words = words(phrase);
-    let width = (words.len() + SLACK).min(asked.len());
+    let width = (words.len() + SLACK.min(words.len())).min(asked.len());
     let is = |asked: &String, word: &String| {
         asked == word
             || by_sound && word.chars().any(normal::is_gurmukhi) && asked.len() >= 3 && asked.is_ascii() && {

@@ -22,6 +22,8 @@ pub(crate) struct Entry {
     pub(crate) ordinal: u32,
     /// Whether it is a sentence to be said, not a word.
     pub(crate) is_phrase: bool,
+    /// Whether it is a term of the lexicon, which defines it.
+    pub(crate) is_term: bool,
 }
 
 /// Entries by their English and by their Punjabi.
@@ -50,7 +52,7 @@ impl Dictionary {
                     for word in &lesson.words {
                         let (pa, roman, en) = (word.pa.clone(), word.roman.clone(), word.en.clone());
                         let gender = word.gender.clone();
-                        all.add(Entry { pa, roman, en, gender, ordinal: list, is_phrase: false });
+                        all.add(Entry { pa, roman, en, gender, ordinal: list, is_phrase: false, is_term: false });
                     }
                     for example in &lesson.examples {
                         all.add_phrase(example, examples);
@@ -64,7 +66,7 @@ impl Dictionary {
                     let (Some(ordinal), Some(pa)) = (at("en"), &group.title_pa) else { continue };
                     let roman = term.roman.first().cloned().unwrap_or_default();
                     let (pa, en) = (pa.clone(), group.title.clone());
-                    all.add(Entry { pa, roman, en, gender: None, ordinal, is_phrase: false });
+                    all.add(Entry { pa, roman, en, gender: None, ordinal, is_phrase: false, is_term: true });
                 }
                 _ => {}
             }
@@ -75,7 +77,7 @@ impl Dictionary {
     fn add_phrase(&mut self, phrase: &crate::record::Example, ordinal: u32) {
         let (pa, roman, en) = (phrase.pa.clone(), phrase.roman.clone(), phrase.en.clone());
         let is_phrase = pa.split_whitespace().count() > 1;
-        self.add(Entry { pa, roman, en, gender: None, ordinal, is_phrase });
+        self.add(Entry { pa, roman, en, gender: None, ordinal, is_phrase, is_term: false });
     }
 
     fn add(&mut self, entry: Entry) {

@@ -83,9 +83,12 @@ const TITLES: [&str; 27] = [
 const LETTERS: usize = 5;
 /// In words: no name is longer.
 const LONGEST: usize = 8;
-/// Names of so many consonants are also found by their sounds, when these fit so well both ways.
+/// Names of so many consonants are also found by their sounds, when these fit so well both ways; shorter ones only from the
+/// other script, in which they cannot be spelt alike, and when they fit better.
 const CONSONANTS: usize = 4;
 const ALIKE: f32 = 0.9;
+const SHORT: usize = 2;
+const SAME: f32 = 0.95;
 
 static RESPECT_KEYS: LazyLock<HashSet<String>> = LazyLock::new(|| keys_of(&RESPECT));
 static TITLE_KEYS: LazyLock<HashSet<String>> = LazyLock::new(|| keys_of(&TITLES));
@@ -140,7 +143,7 @@ impl Names {
         }
         self.spelt.entry(key(words)).or_default().push((rank, group));
         let sounds = sounds(words);
-        if roman::consonants_in(&sounds) >= CONSONANTS {
+        if roman::consonants_in(&sounds) >= SHORT {
             self.heard.entry(roman::skeleton(&sounds)).or_default().push(Heard { sounds, rank, group });
         }
     }
@@ -185,12 +188,17 @@ impl Names {
         }
         let heard = sounds(&words);
         // English words are no names because they sound like one.
-        if words.iter().any(|word| english::is_stop_word(&word.plain)) || roman::consonants_in(&heard) < CONSONANTS {
+        let consonants = roman::consonants_in(&heard);
+        let is_other = words.iter().all(Word::is_gurmukhi);
+        let least = if consonants >= CONSONANTS { ALIKE } else { SAME };
+        if words.iter().any(|word| english::is_stop_word(&word.plain))
+            || consonants < if is_other { SHORT } else { CONSONANTS }
+        {
             return Vec::new();
         }
         let near = self.heard.get(&roman::skeleton(&heard)).into_iter().flatten();
         let mut found: Vec<(Rank, u32)> = near
-            .filter(|name| fit(&heard, &name.sounds).min(fit(&name.sounds, &heard)) >= ALIKE)
+            .filter(|name| fit(&heard, &name.sounds).min(fit(&name.sounds, &heard)) >= least)
             .map(|name| (name.rank, name.group))
             .collect();
         found.sort_unstable();

@@ -36,7 +36,7 @@ impl Retriever<'_> {
         }
         // "What" asks least of all: another question word says what is meant.
         let word = asking.iter().find(|word| *word != "what").or(asking.first()).map_or("what", String::as_str);
-        let text = format!("{word} was {}?", about.join(" "));
+        let text = format!("{word} is {}?", about.join(" "));
         Query::parse(&text).ok()
     }
 

@@ -137,6 +137,8 @@ const NEARLY_ALL: f32 = 0.8;
 const MOSTLY: f32 = 0.6;
 /// A topic of so many words may be a line.
 const QUOTED_WORDS: usize = 3;
+/// Words of so few consonants sound like some line or other.
+const LINE_CONSONANTS: usize = 6;
 /// A word of so many consonants is not found in a line by chance.
 const TELLING_CONSONANTS: usize = 4;
 
@@ -157,7 +159,8 @@ impl Retriever<'_> {
             let least = if asks_where(text) { QUOTED_WORDS - 1 } else { QUOTED_WORDS };
             let long = |part: &String| part.split_whitespace().count() >= least;
             parts.extend(asked_line(text).filter(long).map(|line| (line, QUOTED)));
-            let topic = topic(text).map(|topic| topic.join(" ")).filter(long);
+            let tells = |part: &String| roman::consonants_in(&roman::from_latin(part)) >= LINE_CONSONANTS;
+            let topic = topic(text).map(|topic| topic.join(" ")).filter(|part| long(part) && tells(part));
             parts.extend(topic.map(|topic| (topic.clone(), least_fit(&topic))));
             return Ok(parts);
         }

@@ -31,12 +31,14 @@ const LATIN: [(&str, &str); 43] = [
     ("dhee", "daughter"), ("putt", "son"),
 ];
 #[rustfmt::skip]
-const SILENT: [&str; 70] = [
+const SILENT: [&str; 89] = [
     "a", "ate", "bare", "baare", "bhi", "ch", "che", "chon", "da", "daso", "dasso", "de", "di", "diyan", "dian", "dio", "e",
     "eh", "ehna", "ena", "gaya", "gaye", "gayi", "gia", "gai", "hai", "hain", "han", "he", "hi", "ho", "hoi", "hoya",
     "hoye", "hoyi", "hun", "hunda", "hunde", "hundi", "is", "ja", "jan", "janda", "jande", "jandi", "ji", "jo", "kar",
     "karda", "karde", "kehnde", "kehndi", "keta", "kita", "kiti", "kitte", "kitta", "lai", "nal", "naal", "ne", "nu", "nun",
     "oh", "sahib", "si", "te", "ton", "us", "vich",
+    "apna", "apne", "apni", "ehnan", "inha", "jad", "jadon", "kol", "nahi", "ohna", "ohnan", "phir", "sab", "sare", "unha",
+    "vi", "wich", "wale", "wali",
 ];
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
@@ -70,9 +72,13 @@ pub fn of_latin(word: &str, fit: impl Fn(&[Sound], &[Sound]) -> f32) -> Option<&
     if SILENT.contains(&word) {
         return Some("");
     }
-    let sounds = roman::from_latin(word);
-    let near = TABLE.heard.get(&roman::skeleton(&sounds)).into_iter().flatten();
-    let fits = near.map(|heard| (fit(&sounds, &heard.sounds).min(fit(&heard.sounds, &sounds)), heard.english));
+    let heard = roman::from_latin(word);
+    // "banwaya" is also spelt with a vowel where the ear takes it for a consonant.
+    let open: Vec<Sound> = heard.iter().map(|&s| if s == Sound::Y { Sound::I } else { s }).collect();
+    let fits = [&heard, &open].into_iter().flat_map(|sounds| {
+        let near = TABLE.heard.get(&roman::skeleton(sounds)).into_iter().flatten();
+        near.map(|heard| (fit(sounds, &heard.sounds).min(fit(&heard.sounds, sounds)), heard.english)).collect::<Vec<_>>()
+    });
     fits.filter(|(fit, _)| *fit >= ALIKE).max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, english)| english)
 }
 

@@ -104,7 +104,10 @@ impl Task {
 
     /// Whether the answer has the words that are given, no more and no less: `Put in order: ਹੈ / ਇਹ / ਘਰ`.
     fn check_order(&self) -> Result<(), String> {
-        let (_, given) = self.ask.rsplit_once(':').unwrap_or(("", &self.ask));
+        // A hint stands behind the words, in brackets.
+        let ask = self.ask.trim_end();
+        let ask = ask.strip_suffix(')').and_then(|ask| ask.rsplit_once(" (")).map_or(ask, |(ask, _)| ask);
+        let (_, given) = ask.rsplit_once(':').unwrap_or(("", ask));
         if !given.contains('/') {
             return Err("ask: the words to order stand behind a colon, parted by `/`".into());
         }

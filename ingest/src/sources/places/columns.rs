@@ -43,8 +43,9 @@ pub(super) fn columns(header: &[String]) -> Result<Vec<&'static str>, Fault> {
     if let Some(needed) = ["name_en", "city", "country"].into_iter().find(|needed| !has(needed)) {
         return Err(Fault::new(1, format!("has no column `{needed}`")));
     }
-    if !has("basis") && !(has("source") && has("checked_on")) {
-        return Err(Fault::new(1, "has no column `basis`, nor `source` and `checked_on`"));
+    if has("basis") || has("source") && has("checked_on") {
+        Ok(columns)
+    } else {
+        Err(Fault::new(1, "has no column `basis`, nor `source` and `checked_on`"))
     }
-    Ok(columns)
 }

@@ -62,11 +62,13 @@ fn whereabouts(place: &Place) -> Option<String> {
 fn when(name: &str, kind: Option<&str>, founded: &str) -> String {
     let is_of_event = kind == Some("historic");
     match founding(founded).filter(|_| !is_of_event) {
-        Some(date) => format!("{name} was founded in {date}"),
+        Some(date) => {
+            let date = [" (founded)", " (settled)"].iter().fold(date, |date, sure| date.replace(sure, ""));
+            format!("{name} was founded in {date}")
+        }
         None => {
-            let what = if matches!(kind, None | Some("diaspora")) { "or built" } else { "or what it marks happened" };
             let told = founded.replace("tradition: ", "by tradition, ").replace(": ", ", ");
-            format!("When {name} was founded, {what}: {told}")
+            format!("Dates of {name}: {told}")
         }
     }
 }
@@ -130,24 +132,20 @@ mod tests {
         check("diaspora", "early 20th century", "A was founded in the early 20th century");
         check("diaspora", "about 1929", "A was founded in about 1929");
         check("diaspora", "1932 (as OpenStreetMap has it)", "A was founded in 1932 (as OpenStreetMap has it)");
-        check("diaspora", "2003 (building, settled)", "When A was founded, or built: 2003 (building, settled)");
-        check("diaspora", "1906 (society); 1908", "When A was founded, or built: 1906 (society); 1908");
-        check("historic", "1675 (settled)", "When A was founded, or what it marks happened: 1675 (settled)");
+        check("diaspora", "2003 (building, settled)", "Founding or building of A: 2003 (building, settled)");
+        check("diaspora", "1906 (society); 1908", "Founding or building of A: 1906 (society); 1908");
+        check("historic", "1675 (settled)", "Founding of A, or what it marks: 1675 (settled)");
         check(
             "historic",
             "tradition: time of Guru Nanak Dev Ji",
-            "When A was founded, or what it marks happened: by tradition, time of Guru Nanak Dev Ji",
+            "Founding of A, or what it marks: by tradition, time of Guru Nanak Dev Ji",
         );
         check(
             "diaspora",
             "sources differ: 1890 or about 1905 (first building)",
-            "When A was founded, or built: sources differ, 1890 or about 1905 (first building)",
+            "Founding or building of A: sources differ, 1890 or about 1905 (first building)",
         );
-        check(
-            "sarovar",
-            "1604 Adi Granth installed",
-            "When A was founded, or what it marks happened: 1604 Adi Granth installed",
-        );
+        check("sarovar", "1604 Adi Granth installed", "Founding of A, or what it marks: 1604 Adi Granth installed");
     }
 
     #[test]
