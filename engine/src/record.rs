@@ -71,6 +71,8 @@ pub struct Place {
     pub associated: Vec<String>,
     /// When it was founded, with how sure that is.
     pub founded: Option<String>,
+    /// What else is told of it, in English sentences.
+    pub note: Option<String>,
     /// The postal address.
     pub address: Option<String>,
     /// Shown as a link, never fetched.

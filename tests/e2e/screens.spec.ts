@@ -142,7 +142,7 @@ screen('places', async (page) => {
   await page.goto('/places');
   await page.getByRole('searchbox').fill('takht');
 });
-screen('places-phone-punjabi', to('/places#nankana-sahib'), { language: 'pa', phone: true });
+screen('places-phone-punjabi', to('/places#nankana-sahib-janam-asthan'), { language: 'pa', phone: true });
 screen('check', to('/check'));
 screen('sources', to('/sources'));
 screen('safety', to('/safety'));

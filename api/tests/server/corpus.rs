@@ -204,6 +204,7 @@ fn records() -> [RecordText; 4] {
         kind: Some("takht".into()),
         associated: vec!["japji-sahib".into(), "guru-hargobind-sahib-ji".into()],
         founded: Some("1606 (some sources 1609)".into()),
+        note: Some("Takht Sri Akal Takht Sahib is one of the five Takhts.".into()),
         ..Place::default()
     };
     let term = Term {

@@ -28,6 +28,8 @@ async fn what_is_learned_and_looked_up_is_told_whole() {
     check("/api/glossary", "/terms/0/term_pa", "ਲੰਗਰ".into()).await;
     check("/api/glossary", "/terms/0/pa", "ਲੰਗਰ ਗੁਰਦੁਆਰੇ ਦੀ ਸਾਂਝੀ ਰਸੋਈ ਹੈ।".into()).await;
     check("/api/places", "/places/0/text", "Takht Sri Akal Takht Sahib stands in Amritsar.".into()).await;
+    check("/api/places", "/places/0/note", "Takht Sri Akal Takht Sahib is one of the five Takhts.".into()).await;
+    check("/api/places", "/places/0/country_pa", "ਭਾਰਤ".into()).await;
     check("/api/places", "/places/0/position/is_of_city", true.into()).await;
     check("/api/places", "/places/0/associated/0/url", "/read/history/japji-sahib".into()).await;
     check("/api/places", "/places/0/associated/1/name", "Guru Hargobind Sahib Ji".into()).await;

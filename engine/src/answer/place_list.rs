@@ -5,6 +5,7 @@ use crate::Result;
 use crate::index::{Generation, PassageStore};
 use crate::passage::{Body, Document, Group};
 use crate::record::{Place, Record};
+use crate::text::countries;
 use crate::text::english::unaccented;
 use crate::text::normal::normal;
 use serde::Serialize;
@@ -38,6 +39,9 @@ pub struct ListedPlace {
     pub region: Option<String>,
     /// In English.
     pub country: String,
+    /// The country in Gurmukhi.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub country_pa: Option<String>,
     /// ISO 3166, two letters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub country_code: Option<String>,
@@ -52,17 +56,22 @@ pub struct ListedPlace {
     /// When it was founded, with how sure that is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub founded: Option<String>,
+    /// What else is told of it, in English sentences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
     /// The postal address.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
     /// Its own page on the web. Shown as a link, never fetched.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub website: Option<String>,
-    /// What is told of it, in English.
+    /// All of this in English sentences, as an answer cites them.
     pub text: String,
-    /// How sure that is.
+    /// `general` when no source was at hand.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certainty: Option<String>,
+    /// What it rests on.
+    pub sources: Vec<String>,
     /// The day on which somebody looked: `2025-03-01`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub checked_on: Option<String>,
@@ -126,7 +135,11 @@ pub(crate) fn places(generation: &Generation, filter: &PlaceFilter) -> Result<Pl
 fn named(group: &Group, place: &Place) -> String {
     let own = [Some(&group.title), group.title_pa.as_ref(), Some(&place.city), place.region.as_ref()];
     let own = own.into_iter().flatten().chain([&place.country]).chain(&place.country_code).chain(&place.aliases);
-    own.map(String::as_str).collect::<Vec<_>>().join(" ")
+    own.map(String::as_str).chain(country_pa(place)).collect::<Vec<_>>().join(" ")
+}
+
+fn country_pa(place: &Place) -> Option<&'static str> {
+    Some(countries::by_code(place.country_code.as_deref()?)?.pa)
 }
 
 /// What two spellings of one name share, in either script.
@@ -150,15 +163,18 @@ fn listed(store: &PassageStore, group: &Group, place: &Place) -> Result<ListedPl
         city: place.city.clone(),
         region: place.region.clone(),
         country: place.country.clone(),
+        country_pa: country_pa(place).map(str::to_owned),
         country_code: place.country_code.clone(),
         position: place.position.map(position),
         kind: place.kind.clone(),
         associated: place.associated.iter().map(|slug| associated(store, slug)).collect(),
         founded: place.founded.clone(),
+        note: place.note.clone(),
         address: place.address.clone(),
         website: place.website.clone(),
         text: text.join("\n\n"),
         certainty: group.details.certainty.clone(),
+        sources: group.details.sources.clone(),
         checked_on: place.checked_on.clone(),
     })
 }

@@ -1340,7 +1340,7 @@ export interface components {
             aliases: string[];
             /** @description Whom it is linked with. */
             associated: components["schemas"]["Associated"][];
-            /** @description How sure that is. */
+            /** @description `general` when no source was at hand. */
             certainty?: string | null;
             /** @description The day on which somebody looked: `2025-03-01`. */
             checked_on?: string | null;
@@ -1350,6 +1350,8 @@ export interface components {
             country: string;
             /** @description ISO 3166, two letters. */
             country_code?: string | null;
+            /** @description The country in Gurmukhi. */
+            country_pa?: string | null;
             /** @description When it was founded, with how sure that is. */
             founded?: string | null;
             /** @description What stands behind `#` in its address. */
@@ -1360,10 +1362,14 @@ export interface components {
             name: string;
             /** @description In Gurmukhi. */
             name_pa?: string | null;
+            /** @description What else is told of it, in English sentences. */
+            note?: string | null;
             position?: components["schemas"]["Position"] | null;
             /** @description The state or region. */
             region?: string | null;
-            /** @description What is told of it, in English. */
+            /** @description What it rests on. */
+            sources: string[];
+            /** @description All of this in English sentences, as an answer cites them. */
             text: string;
             /** @description Its own page on the web. Shown as a link, never fetched. */
             website?: string | null;

@@ -9,6 +9,8 @@ const place = (name: string, city: string, country: string, country_code: string
   city,
   country,
   country_code,
+  country_pa: country === 'India' ? 'ਭਾਰਤ' : undefined,
+  sources: [],
   associated: [],
   text: '',
 });
@@ -26,6 +28,7 @@ test.each([
   ['amritsar akal', '', ['India 1']],
   ['united', '', ['United Kingdom 1']],
   ['southall', 'IN', []],
+  ['ਭਾਰਤ', '', ['India 2']],
 ])('%j in %j: %j', (typed, wanted, found) =>
   expect(
     byCountry(withKeys(PLACES, 'en'), typed, wanted, 'en').map(
@@ -33,3 +36,8 @@ test.each([
     ),
   ).toEqual(found),
 );
+
+test('countries are named in the language shown', () => {
+  const names = byCountry(withKeys(PLACES, 'pa'), '', '', 'pa').map(({ name }) => name);
+  expect(names).toContain('ਭਾਰਤ');
+});

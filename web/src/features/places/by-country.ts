@@ -1,6 +1,5 @@
 import type { ListedPlace } from '../../lib/api';
 import { hasWords, searchable } from '../../lib/fold';
-import { regionName } from '../../ui/region-name';
 
 export interface Country {
   /** Its ISO code, or its name where the list has none. */
@@ -22,7 +21,7 @@ export function withKeys(places: ListedPlace[], shownIn: string) {
       country,
       ...place.aliases,
     ];
-    return { place, country, key: searchable(own.filter(Boolean).join(' ')) };
+    return { place, country, key: searchable([...own, ...place.aliases].filter(Boolean).join(' ')) };
   });
 }
 
@@ -45,6 +44,6 @@ export function byCountry(
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name, shownIn));
 }
 
-function countryOf({ country, country_code }: ListedPlace, shownIn: string): string {
-  return country_code && shownIn !== 'en' ? regionName(country_code, shownIn) : country;
+function countryOf({ country, country_pa }: ListedPlace, shownIn: string): string {
+  return (shownIn === 'pa' && country_pa) || country;
 }

@@ -8,16 +8,22 @@ import styles from './places-page.module.css';
 /** One gurdwara, with all that is known of it. */
 export function PlaceEntry({ place, isTarget }: { place: ListedPlace; isTarget: boolean }) {
   const words = useLearnWords().places;
-  const { id, name, name_pa, city, region, kind, associated, website, text, certainty, position } = place;
-  // The text tells the rest of what is known; here stands what it has no words for in the reader's language, and links.
+  const { id, name, name_pa, city, region, note, kind, associated, website, position, certainty } = place;
   const facts: [label: string, fact: ReactNode][] = [];
+  const tell = (label: string, fact: string | null | undefined) => {
+    if (fact) facts.push([label, <English key={label}>{fact}</English>]);
+  };
   if (kind) facts.push([words.kind, words.kinds[kind] ?? kind]);
+  tell(words.founded, place.founded);
   if (associated.length > 0) facts.push([words.associated, <People key="people" people={associated} />]);
+  tell(words.also, place.aliases.join('; '));
+  tell(words.address, place.address);
   if (website && /^https?:\/\//.test(website)) {
     facts.push([words.website, <Outward key="website" url={website} text={website} />]);
   }
   if (position) facts.push([words.position, <Coordinates key="position" position={position} />]);
   if (certainty) facts.push([words.certainty, words.certainties[certainty] ?? certainty]);
+  tell(words.source, [...place.sources, place.checked_on].filter(Boolean).join(', '));
 
   return (
     <li
@@ -38,9 +44,11 @@ export function PlaceEntry({ place, isTarget }: { place: ListedPlace; isTarget: 
       <p className={styles.soft} lang="en">
         <MixedText>{[city, region].filter(Boolean).join(', ')}</MixedText>
       </p>
-      <p lang="en">
-        <MixedText>{text}</MixedText>
-      </p>
+      {note && (
+        <p lang="en">
+          <MixedText>{note}</MixedText>
+        </p>
+      )}
       <dl className={styles.facts}>
         {facts.map(([label, fact]) => (
           <div key={label}>
@@ -50,6 +58,14 @@ export function PlaceEntry({ place, isTarget }: { place: ListedPlace; isTarget: 
         ))}
       </dl>
     </li>
+  );
+}
+
+function English({ children }: { children: string }) {
+  return (
+    <span lang="en">
+      <MixedText>{children}</MixedText>
+    </span>
   );
 }
 
