@@ -1,10 +1,18 @@
 //! Dates for people, in UTC.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 /// Seconds since 1970 as `2026-11-21 05:31 UTC`.
 pub(crate) fn utc(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
     let (year, month, day) = civil(days);
     format!("{year:04}-{month:02}-{day:02} {:02}:{:02} UTC", rest / 3600, rest / 60 % 60)
+}
+
+/// The present year.
+pub(crate) fn year() -> u64 {
+    let passed = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    civil(passed.as_secs() / 86_400).0
 }
 
 /// Days since 1970 as year, month and day. Years are counted from March, so that a leap day ends one.

@@ -152,6 +152,8 @@ fn digest(all: &[Input], without: &[u8]) -> Result<String> {
     for input in all {
         digest.update(serde_json::to_vec(&input.collection)?);
         digest.update(serde_json::to_vec(&input.files)?);
+        // What it is held to.
+        digest.update(serde_json::to_vec(&input.collection.registry.as_deref().map(sources::digest))?);
         digest.update("\n");
     }
     Ok(hexadecimal(&digest.finalize()))

@@ -33,7 +33,7 @@ pub fn read(inputs: &Inputs, sink: &mut dyn Sink, report: &mut Report, progress:
     let mut all = Vec::new();
     for input in &inputs.all {
         let taken = match input.collection.reader {
-            Reader::Scripture => read_scripture(input, &inputs.without, sink, report, progress)?,
+            Reader::Scripture => read_scripture(input, &inputs.without, &mut seen, sink, report, progress)?,
             _ => read_texts(&input.collection, &mut seen, sink, report, progress)?,
         };
         if taken.passages > 0 {
@@ -43,7 +43,8 @@ pub fn read(inputs: &Inputs, sink: &mut dyn Sink, report: &mut Report, progress:
     Ok(all)
 }
 
-/// Reads the collections for what is wrong with them, but for the scripture's lines: its digest vouches for them.
+/// Reads the collections for what is wrong with them. Of the scripture's lines only the ids are read: its digest
+/// vouches for them.
 ///
 /// # Errors
 /// When a reader fails.
@@ -51,7 +52,10 @@ pub fn look(inputs: &Inputs, report: &mut Report, progress: Progress) -> Result<
     let mut seen = Seen::default();
     for input in &inputs.all {
         match input.collection.reader {
-            Reader::Scripture => drop(is_whole(input, report)),
+            Reader::Scripture if is_whole(input, report) => {
+                seen.know_lines(scripture::line_ids(&input.collection.path)?);
+            }
+            Reader::Scripture => {}
             _ => {
                 let mut step = progress.step(&format!("Looking at {}", input.collection.id), "texts", None);
                 sources::read_with(&input.collection, &mut seen, report, &mut |_| {
@@ -68,6 +72,7 @@ pub fn look(inputs: &Inputs, report: &mut Report, progress: Progress) -> Result<
 fn read_scripture(
     input: &Input,
     without: &[u8],
+    seen: &mut Seen,
     sink: &mut dyn Sink,
     report: &mut Report,
     progress: Progress,
@@ -77,6 +82,7 @@ fn read_scripture(
     if !is_whole(input, report) {
         return Ok(taken);
     }
+    seen.know_lines(scripture::line_ids(path)?);
     let mut step = progress.step("Reading the scripture", "lines", Some(scripture::LINES));
     scripture::read(path, licence, attribution, without, sink, |lines| {
         report.accept();

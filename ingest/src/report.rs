@@ -29,6 +29,9 @@ pub struct Report {
     pub accepted: u64,
     /// Inputs that were refused: a text, a file, or a whole collection.
     pub refused: u64,
+    /// Refusals that were not kept.
+    #[serde(skip)]
+    unkept: u64,
     /// The refusals, in the order in which they were met; at most ten thousand are kept.
     pub refusals: Vec<Refusal>,
     /// What was left where it stands, without a fault of its own: it is not of the kind that is read, or stands
@@ -63,9 +66,16 @@ impl Report {
     /// Notes something that was refused before any text could be read from it: a collection, a folder, a file.
     pub fn refuse(&mut self, file: &Path, line: Option<u64>, reason: impl AsRef<str>) {
         self.refused += 1;
+        self.also(file, line, reason);
+    }
+
+    /// Notes another reason for what was just refused.
+    pub fn also(&mut self, file: &Path, line: Option<u64>, reason: impl AsRef<str>) {
         if self.refusals.len() < KEPT {
             let file = visible(&file.to_string_lossy());
             self.refusals.push(Refusal { file, line, reason: visible(reason.as_ref()) });
+        } else {
+            self.unkept += 1;
         }
     }
 
@@ -114,9 +124,8 @@ impl fmt::Display for Report {
         for refusal in &self.refusals {
             writeln!(f, "{refusal}")?;
         }
-        let unkept = self.refused - self.refusals.len() as u64;
-        if unkept > 0 {
-            writeln!(f, "… and {unkept} more refusals")?;
+        if self.unkept > 0 {
+            writeln!(f, "… and {} more refusals", self.unkept)?;
         }
         for PassedOver { file, reason, count } in &self.passed_over {
             match count {

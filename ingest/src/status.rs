@@ -12,6 +12,7 @@ use std::path::PathBuf;
 use std::time::UNIX_EPOCH;
 use vichar_engine::config::Config;
 use vichar_engine::index::{Manifest, PassageStore, Shelf, VERSION};
+use vichar_engine::passage::{Body, Document};
 
 /// Everything that the data folder holds of texts.
 #[derive(Debug, Serialize)]
@@ -21,6 +22,8 @@ struct Account {
     generations: Vec<Shelved>,
     /// What killed or running builds and fetches left. The next build removes it.
     unfinished: Vec<PathBuf>,
+    /// The texts of the live generation; empty where it cannot be read.
+    collections: Vec<Held>,
     /// The translations of the live generation; empty where it cannot be read.
     translations: Vec<Translation>,
     scripture: Scripture,
@@ -36,6 +39,20 @@ struct Shelved {
     bytes: u64,
     /// Seconds since 1970.
     built_at: Option<u64>,
+}
+
+/// What the live generation holds of one work of the scripture or one collection.
+#[derive(Debug, Serialize)]
+struct Held {
+    id: String,
+    title: String,
+    topic: String,
+    /// Shabads, articles, places.
+    texts: u64,
+    /// Lines, sections.
+    passages: u64,
+    /// Of prose; `None` for a work of lines.
+    words: Option<u64>,
 }
 
 /// A translation, by the number that `--without-translation` takes.
@@ -74,24 +91,54 @@ pub fn run(config: &Config, output: Output) -> Result<Outcome> {
     let path = scripture::place(&config.data_dir);
     let mut unfinished = shelf.unfinished()?;
     unfinished.extend(disk::leftovers(&config.data_dir));
+    let store = live.and_then(|number| open(&shelf, number));
     output.show(&Account {
         data_dir: config.data_dir.clone(),
         live,
         generations: shelf.list()?.into_iter().map(shelved).collect(),
         unfinished,
-        translations: live.map_or_else(Vec::new, |number| translations(&shelf, number)),
+        collections: store.as_ref().map_or_else(|| Ok(Vec::new()), held)?,
+        translations: store.as_ref().map_or_else(Vec::new, translations),
         scripture: Scripture { fetched: path.is_file(), path },
     });
     Ok(Outcome::Done)
 }
 
-fn translations(shelf: &Shelf, live: u32) -> Vec<Translation> {
-    let folder = shelf.path(live);
-    if !Manifest::read(&folder).is_ok_and(|manifest| manifest.version == VERSION) {
-        return Vec::new();
+/// The texts of a generation, when it is whole and this program can read it.
+fn open(shelf: &Shelf, number: u32) -> Option<PassageStore> {
+    let folder = shelf.path(number);
+    Manifest::read(&folder).ok().filter(|manifest| manifest.version == VERSION)?;
+    PassageStore::open(&folder).ok()
+}
+
+fn held(store: &PassageStore) -> Result<Vec<Held>> {
+    let held = |document: &Document| Held {
+        id: document.id.clone(),
+        title: document.title.clone(),
+        topic: document.topic.clone(),
+        texts: 0,
+        passages: 0,
+        // What has a unit has lines.
+        words: document.unit.is_none().then_some(0),
+    };
+    let mut all: Vec<Held> = store.documents().iter().map(held).collect();
+    for group in store.groups() {
+        let Some(held) = all.get_mut(usize::from(group.document)) else { continue };
+        held.texts += 1;
+        held.passages += u64::from(group.count);
+        let Some(words) = &mut held.words else { continue };
+        for ordinal in group.first..group.first + group.count {
+            if let Body::Prose(prose) = store.get(ordinal)?.body {
+                *words +=
+                    prose.text.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count() as u64;
+            }
+        }
     }
-    let Ok(store) = PassageStore::open(&folder) else { return Vec::new() };
-    let of = |document: &vichar_engine::passage::Document| {
+    Ok(all)
+}
+
+fn translations(store: &PassageStore) -> Vec<Translation> {
+    let of = |document: &Document| {
         let work = document.title.clone();
         let translators = document.translators.clone();
         translators.into_iter().map(move |t| Translation {
@@ -121,6 +168,17 @@ impl fmt::Display for Account {
         }
         for path in &self.unfinished {
             writeln!(f, "Unfinished: {} (the next build removes it)", path.display())?;
+        }
+        if !self.collections.is_empty() {
+            writeln!(f, "Texts of the live generation (topic: texts, passages, words of prose):")?;
+        }
+        for Held { id, title, topic, texts, passages, words } in &self.collections {
+            let [texts, passages] = [texts, passages].map(|number| grouped(*number));
+            write!(f, "  {id} ({title}), {topic}: {texts} texts, {passages} passages")?;
+            match words {
+                Some(words) => writeln!(f, ", {} words", grouped(*words))?,
+                None => writeln!(f)?,
+            }
         }
         if !self.translations.is_empty() {
             writeln!(f, "Translations in the live generation (number, language, name, work):")?;

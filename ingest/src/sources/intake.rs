@@ -4,6 +4,7 @@ use super::Text;
 use super::characters::screen;
 use super::input::Fault;
 use super::places::Known;
+use super::rules::{Rules, Told};
 use crate::report::Report;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -20,11 +21,17 @@ pub struct Seen {
     first: HashMap<String, (usize, Option<u64>)>,
     /// Ids of the lines of scripture, without their works'.
     lines: HashSet<String>,
+    told: Told,
     /// Where the places are that were taken.
     pub(super) places: Known,
 }
 
 impl Seen {
+    /// Notes the ids of the lines that texts may include.
+    pub fn know_lines(&mut self, ids: impl IntoIterator<Item = String>) {
+        self.lines.extend(ids);
+    }
+
     /// Notes that `key` stands here.
     ///
     /// # Errors
@@ -48,42 +55,97 @@ impl Seen {
     }
 }
 
+/// Where a text and its parts stand in their file.
+#[derive(Debug, Default)]
+pub(super) struct Origin {
+    /// The line in which the text begins; `None` where it is the whole file.
+    pub(super) line: Option<u64>,
+    /// The lines of the fields that were written, where a text has fields.
+    pub(super) fields: HashMap<String, u64>,
+    /// The lines of its passages, in their order, where they have lines of their own.
+    pub(super) passages: Vec<u64>,
+}
+
+impl From<Option<u64>> for Origin {
+    fn from(line: Option<u64>) -> Self {
+        Self { line, ..Self::default() }
+    }
+}
+
+impl Origin {
+    /// The line of a field; `None` when it was not written.
+    pub(super) fn field(&self, key: &str) -> Option<u64> {
+        self.fields.get(key).copied().or(self.line)
+    }
+
+    /// The passages of prose, each with its line.
+    pub(super) fn prose<'t>(&self, text: &'t Text) -> impl Iterator<Item = (Option<u64>, &'t Prose)> {
+        self.passages(text).map(|(line, _, prose)| (line, prose))
+    }
+
+    /// The summaries of an article, each with its line.
+    pub(super) fn summaries<'t>(&self, text: &'t Text) -> impl Iterator<Item = (Option<u64>, &'t Prose)> {
+        self.passages(text).filter(|(_, is_summary, _)| *is_summary).map(|(line, _, prose)| (line, prose))
+    }
+
+    /// The prose of an article but for its summaries.
+    pub(super) fn sections<'t>(&self, text: &'t Text) -> impl Iterator<Item = (Option<u64>, &'t Prose)> {
+        self.passages(text).filter(|(_, is_summary, _)| !is_summary).map(|(line, _, prose)| (line, prose))
+    }
+
+    fn passages<'t>(&self, text: &'t Text) -> impl Iterator<Item = (Option<u64>, bool, &'t Prose)> {
+        text.passages.iter().enumerate().filter_map(|(at, passage)| match &passage.body {
+            Body::Prose(prose) => {
+                let is_summary = passage.id.ends_with("#summary") || passage.id.ends_with("#summary-pa");
+                Some((self.passages.get(at).copied().or(self.line), is_summary, prose))
+            }
+            Body::Line(_) => None,
+        })
+    }
+}
+
 /// What a reader hands its texts to.
 pub(super) struct Intake<'a> {
+    /// Those that the collection asks for.
+    pub(super) rules: Option<&'a Rules>,
     pub(super) seen: &'a mut Seen,
     pub(super) report: &'a mut Report,
     pub(super) sink: &'a mut dyn FnMut(Text) -> anyhow::Result<()>,
 }
 
 impl Intake<'_> {
-    /// Takes a text that begins at `line` of `file`, or refuses it.
-    pub(super) fn take(&mut self, text: Text, file: &Path, line: Option<u64>) -> anyhow::Result<()> {
-        let checked = check(&text).and_then(|()| self.knows_lines(&text));
-        if let Err(fault) = checked.and_then(|()| self.note(&text.group.id, "the id", file, line)) {
-            self.refuse_text(file, Fault { line: fault.line.or(line), ..fault });
+    /// Takes a text, or refuses it and tells all that is wrong with it.
+    pub(super) fn take(&mut self, text: Text, file: &Path, origin: impl Into<Origin>) -> anyhow::Result<()> {
+        let origin = origin.into();
+        let mut faults: Vec<Fault> = check(&text).err().into_iter().chain(self.unknown_line(&text, &origin)).collect();
+        if let Some(rules) = self.rules {
+            faults.extend(rules.faults(&text, &origin, &self.seen.told));
+        }
+        if faults.is_empty() {
+            faults.extend(self.note(&text.group.id, "the id", file, origin.line).err());
+        }
+        if !faults.is_empty() {
+            faults.sort_by_key(|fault| fault.line);
+            let placed = faults.into_iter().map(|fault| Fault { line: fault.line.or(origin.line), ..fault });
+            self.refuse_for(file, placed);
             return Ok(());
         }
-        self.learn_lines(&text);
+        if let Some(rules) = self.rules {
+            rules.learn(&text, file, &origin, &mut self.seen.told);
+        }
         (self.sink)(text)?;
         self.report.accept();
         Ok(())
     }
 
-    /// Whether every line that a text includes is one of the scripture that was read before it. Without the scripture
+    /// A line that a text includes and the scripture that was read before does not have. Without the scripture
     /// nothing can be said, and nothing will be printed.
-    fn knows_lines(&self, text: &Text) -> Result<(), Fault> {
+    fn unknown_line(&self, text: &Text, origin: &Origin) -> Option<Fault> {
         let known = &self.seen.lines;
-        let mut included = prose(text).flat_map(|prose| &prose.lines);
-        match included.find(|included| !known.is_empty() && !known.contains(&included.line)) {
-            Some(unknown) => Err(Fault::new(None, format!("includes the line {}, which no work has", unknown.line))),
-            None => Ok(()),
-        }
-    }
-
-    fn learn_lines(&mut self, text: &Text) {
-        let lines = text.passages.iter().filter(|passage| matches!(passage.body, Body::Line(_)));
-        let ids = lines.filter_map(|passage| passage.id.rsplit_once(':').map(|(_, id)| id.to_owned()));
-        self.seen.lines.extend(ids);
+        origin.prose(text).find_map(|(line, prose)| {
+            let unknown = prose.lines.iter().find(|included| !known.is_empty() && !known.contains(&included.line))?;
+            Some(Fault::new(line, format!("includes the line {}, which no work has: correct its id", unknown.line)))
+        })
     }
 
     /// Notes what may stand only once; `what` names it in the refusal.
@@ -94,7 +156,17 @@ impl Intake<'_> {
 
     /// A text was read and is not taken.
     pub(super) fn refuse_text(&mut self, file: &Path, fault: Fault) {
-        self.report.refuse_text(file, fault.line, fault.reason);
+        self.refuse_for(file, [fault]);
+    }
+
+    /// A text was read and is not taken, for one reason or more.
+    fn refuse_for(&mut self, file: &Path, faults: impl IntoIterator<Item = Fault>) {
+        for (at, fault) in faults.into_iter().enumerate() {
+            match at {
+                0 => self.report.refuse_text(file, fault.line, fault.reason),
+                _ => self.report.also(file, fault.line, fault.reason),
+            }
+        }
     }
 
     /// A file or folder could not be read at all.

@@ -79,19 +79,34 @@ fn collection(table: Spanned<DeValue<'_>>, folder: &Path) -> Result<Collection, 
         (error.span().map(|span| span.start), reason)
     })?;
     check(&collection).map_err(|(key, reason)| (keys.get(key).copied(), format!("{key}: {reason}")))?;
-    if collection.reader == Reader::Scripture {
-        return Ok(collection);
+    let place = |key: &str, path: &Path| {
+        let path = folder.join(path);
+        input::look(&path).map_err(|fault| (keys.get(key).copied(), format!("{key}: {}", fault.reason)))?;
+        Ok(path)
+    };
+    collection.registry = collection.registry.map(|path| place("registry", &path)).transpose()?;
+    if collection.reader != Reader::Scripture {
+        collection.path = place("path", &collection.path)?;
     }
-    let path = folder.join(&collection.path);
-    input::look(&path).map_err(|fault| (keys.get("path").copied(), format!("path: {}", fault.reason)))?;
-    collection.path = path;
     Ok(collection)
 }
 
 /// The key that is wrong, and why.
 fn check(collection: &Collection) -> Result<(), (&'static str, String)> {
     let Collection {
-        id, title, title_pa, topic, language, licence, attribution, reader, path, sha256, country, ..
+        id,
+        title,
+        title_pa,
+        topic,
+        language,
+        licence,
+        attribution,
+        reader,
+        path,
+        sha256,
+        country,
+        registry,
+        ..
     } = collection;
     let words = [
         ("id", Some(id)),
@@ -122,8 +137,12 @@ fn check(collection: &Collection) -> Result<(), (&'static str, String)> {
         (Reader::Scripture, true) | (_, false) => {}
         (_, true) => return Err(("path", "says nothing".into())),
     }
-    if path.components().any(|part| !matches!(part, Component::Normal(_) | Component::CurDir)) {
-        return Err(("path", format!("`{}` leaves the folder of the manifest", path.display())));
+    for (key, path) in [("path", Some(path)), ("registry", registry.as_ref())] {
+        let mut parts = path.into_iter().flat_map(|path| path.components());
+        if parts.any(|part| !matches!(part, Component::Normal(_) | Component::CurDir)) {
+            let path = path.map(|path| path.display().to_string()).unwrap_or_default();
+            return Err((key, format!("`{path}` leaves the folder of the manifest")));
+        }
     }
     if sha256.as_ref().is_some_and(|sum| sum.len() != 64 || !sum.bytes().all(|b| b.is_ascii_hexdigit())) {
         return Err(("sha256", "is not 64 hexadecimal digits".into()));

@@ -101,13 +101,19 @@ fn one_bad_collection_does_not_hinder_the_next() {
         "path = \"history/link.md\"",
         "9: path: corpus/history/link.md is a symbolic link",
     );
+    check_line(
+        "path = \"history\"",
+        "path = \"history\"\nregistry = \"../secret\"",
+        "10: registry: `../secret` leaves the folder of the manifest",
+    );
+    check_line("path = \"history\"", "path = \"history\"\nregistry = \"none\"", "10: registry: does not exist");
     check_line("path = \"history\"", "path = \"history\"\nsha256 = \"ab\"", "10: sha256: is not 64 hexadecimal digits");
     check_line("path = \"history\"", "path = \"history\"\ncount = -1", "10: invalid value: integer `-1`, expected u64");
 }
 
 #[test]
 fn unknown_keys_and_readers() {
-    let keys = "`id`, `title`, `title_pa`, `topic`, `language`, `licence`, `attribution`, `reader`, `path`, `sha256`, `count`, `country`";
+    let keys = "`id`, `title`, `title_pa`, `topic`, `language`, `licence`, `attribution`, `reader`, `path`, `sha256`, `count`, `registry`, `country`";
     check_line("title = ", "titel = ", &format!("3: unknown field `titel`, expected one of {keys}"));
     let readers = "`scripture`, `markdown`, `json-lines`, `places`, `osm`, `wikidata`, `lexicon`, `lessons`, `phrases`";
     check_line("\"markdown\"", "\"pdf\"", &format!("8: unknown variant `pdf`, expected one of {readers}"));

@@ -3,7 +3,7 @@
 use super::characters::{is_language, is_plain_slug, slug};
 use super::front_matter::{self, Field, Value};
 use super::input::{self, Fault};
-use super::intake::Intake;
+use super::intake::{Intake, Origin};
 use super::sections::{self, SECTION_CAP};
 use super::{Collection, Details, Draft, Text};
 use std::collections::HashMap;
@@ -44,7 +44,7 @@ fn read_file(collection: &Collection, file: &Path, intake: &mut Intake<'_>) -> a
         article(collection, &stem, &source)
     });
     match text {
-        Ok(text) => intake.take(text, file, None),
+        Ok((text, origin)) => intake.take(text, file, origin),
         Err(fault) => {
             intake.refuse_text(file, fault);
             Ok(())
@@ -65,8 +65,9 @@ struct Front {
 }
 
 /// One article. `stem` is the name of its file, from which it has its id when it does not say another.
-fn article(collection: &Collection, stem: &str, source: &str) -> Result<Text, Fault> {
+fn article(collection: &Collection, stem: &str, source: &str) -> Result<(Text, Origin), Fault> {
     let article = front_matter::split(source)?;
+    let fields = article.fields.iter().map(|field| (field.key.clone(), field.line)).collect();
     let front = front(article.fields)?;
     let body = sections::sections(article.body, article.body_line)?;
     let id = front.id.unwrap_or_else(|| slug(stem));
@@ -87,7 +88,7 @@ fn article(collection: &Collection, stem: &str, source: &str) -> Result<Text, Fa
 
     let language = details.language.as_ref().unwrap_or(&collection.language).clone();
     let group = format!("{}/{id}", collection.id);
-    let mut passages = Passages { group: &group, lines: HashMap::new(), passages: Vec::new() };
+    let mut passages = Passages { group: &group, first: HashMap::new(), lines: Vec::new(), passages: Vec::new() };
     if let Some((summary, line)) = front.summary {
         passages.add("summary", line, None, &summary, &language)?;
     }
@@ -104,27 +105,31 @@ fn article(collection: &Collection, stem: &str, source: &str) -> Result<Text, Fa
             passages.add(&id, section.line, section.heading.as_deref(), &text, &language)?;
         }
     }
-    let passages = passages.passages;
+    let Passages { lines, passages, .. } = passages;
     let (title_pa, answers_to) = (front.title_pa, front.answers_to);
-    Ok(Text { group: Draft { id: group, title, title_pa, answers_to, ..Draft::default() }, passages, details })
+    let text = Text { group: Draft { id: group, title, title_pa, answers_to, ..Draft::default() }, passages, details };
+    Ok((text, Origin { line: None, fields, passages: lines }))
 }
 
 /// The passages of one article, no two under one id.
 struct Passages<'a> {
     group: &'a str,
-    lines: HashMap<String, u64>,
+    /// Where each id stands.
+    first: HashMap<String, u64>,
+    lines: Vec<u64>,
     passages: Vec<Passage>,
 }
 
 impl Passages<'_> {
     fn add(&mut self, id: &str, line: u64, heading: Option<&str>, text: &str, language: &str) -> Result<(), Fault> {
-        if let Some(first) = self.lines.insert(id.to_owned(), line) {
+        if let Some(first) = self.first.insert(id.to_owned(), line) {
             return Err(Fault::new(line, format!("the section `#{id}` stands already in line {first}")));
         }
         let (text, lines) = included(text).map_err(|reason| Fault::new(line, reason))?;
         let prose =
             Prose { heading: heading.map(str::to_owned), text, language: language.to_owned(), lines, is_list: false };
         self.passages.push(Passage { id: format!("{}#{id}", self.group), unit: 0, body: Body::Prose(prose) });
+        self.lines.push(line);
         Ok(())
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::report::Report;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use vichar_engine::passage::Passage;
 pub use vichar_engine::record::Details;
 
@@ -21,6 +21,7 @@ mod markdown;
 mod phrases;
 mod places;
 mod punjabi;
+mod rules;
 pub mod scripture;
 mod sections;
 mod tables;
@@ -30,6 +31,7 @@ pub use manifest::manifest;
 
 use input::Fault;
 use intake::Intake;
+use rules::Rules;
 
 /// Some texts of one kind and one licence, as the manifest names them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +61,10 @@ pub struct Collection {
     pub sha256: Option<String>,
     /// How many texts it holds; another number is refused.
     pub count: Option<u64>,
+    /// The folder of the persons and places that its articles may name; in the manifest relative to the manifest's
+    /// folder. A collection that names one is held to the rules of articles and of respect.
+    #[serde(default, skip_serializing)]
+    pub registry: Option<PathBuf>,
     /// For exports of places: the country (ISO 3166, two letters) of those that do not say their own.
     pub country: Option<String>,
 }
@@ -155,8 +161,15 @@ pub fn read_with(
         report.refuse(&collection.path, line, reason);
         return Ok(());
     }
+    let rules = match Rules::of(collection) {
+        Ok(rules) => rules,
+        Err((file, Fault { line, reason })) => {
+            report.refuse(&file, line, reason);
+            return Ok(());
+        }
+    };
     let before = report.accepted;
-    reader(collection, &mut Intake { seen, report, sink })?;
+    reader(collection, &mut Intake { rules: rules.as_ref(), seen, report, sink })?;
     let read = report.accepted - before;
     if let Some(want) = collection.count.filter(|&want| want != read) {
         report.refuse(&collection.path, None, format!("gave {read} texts; the manifest counts {want}"));
@@ -171,6 +184,12 @@ pub fn files(collection: &Collection) -> Vec<PathBuf> {
         Ok(found) if found.is_file() => vec![collection.path.clone()],
         _ => input::files(&collection.path).into_iter().flatten().flatten().collect(),
     }
+}
+
+/// SHA-256 of a file, or of a folder as [`Collection::sha256`] has it; `None` when it cannot be read.
+#[must_use]
+pub fn digest(path: &Path) -> Option<String> {
+    input::digest(path).ok()
 }
 
 fn check_digest(collection: &Collection) -> Result<(), Fault> {

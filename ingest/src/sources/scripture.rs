@@ -82,6 +82,17 @@ pub fn open(path: &Path) -> Result<Connection> {
     Ok(database)
 }
 
+/// The ids of all lines, without their works'.
+///
+/// # Errors
+/// When the database cannot be read.
+pub fn line_ids(path: &Path) -> Result<Vec<String>> {
+    let database = open(path)?;
+    let mut lines = database.prepare("select id from lines")?;
+    let ids = lines.query_map([], |row| row.get(0))?;
+    ids.collect::<Result<_, _>>().with_context(|| format!("{}: its lines cannot be read", path.display()))
+}
+
 /// Reads all works into `sink`. `without` names translations that are left out. `step` is called after each
 /// group with the number of its lines.
 ///

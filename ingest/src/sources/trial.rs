@@ -40,6 +40,7 @@ impl Trial {
             path: self.path(name),
             sha256: None,
             count: None,
+            registry: None,
             country: None,
         }
     }

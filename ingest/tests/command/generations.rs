@@ -1,6 +1,6 @@
 //! What is live, how that changes, and who may change it.
 
-use crate::place::Place;
+use crate::place::{Place, collection};
 use std::process::Child;
 use vichar_engine::index::Shelf;
 
@@ -156,4 +156,45 @@ fn usage_is_told_from_failure() {
     let none = place.ends(4, &["search", "river"]);
     assert!(none["error"].as_str().unwrap().contains("vichar-ingest build"), "{none}");
     assert_eq!(place.live(), None);
+}
+
+#[test]
+fn what_a_collection_holds_is_counted() {
+    let place = Place::new();
+    place.write("articles/a.md", "# A\n\nTwo words.\n\n## More\nThree words – more.");
+    place.write("articles/b.md", "# B\n\nOne.");
+    place.write("articles.toml", collection("articles", "markdown", "articles", "title_pa = \"ਲੇਖ\""));
+    let checked = place.ends(0, &["check", "--manifest", "articles.toml"]);
+    let one = &checked["collections"][0];
+    assert_eq!(
+        (one["id"].as_str(), one["texts"].as_u64(), one["passages"].as_u64()),
+        (Some("articles"), Some(2), Some(3))
+    );
+
+    // What `check` counts, a manifest can hold the collection to.
+    let held = |texts: u64| format!("count = {texts}\nsha256 = {}", one["sha256"]);
+    place.write("articles.toml", collection("articles", "markdown", "articles", &held(2)));
+    let built = place.build(&place.path("articles.toml"));
+    assert_eq!(built["passages"].as_u64(), Some(3));
+    let status = place.ends(0, &["status"]);
+    let want = serde_json::json!([{
+        "id": "articles", "title": "Texts of articles", "topic": "history", "texts": 2, "passages": 3, "words": 6
+    }]);
+    assert_eq!(status["collections"], want);
+    place.write("articles.toml", collection("articles", "markdown", "articles", &held(3)));
+    place.ends(3, &["check", "--manifest", "articles.toml"]);
+}
+
+#[test]
+fn a_registry_that_changes_is_a_change() {
+    let place = Place::new();
+    let row = "id\tname_en\tname_pa\tnote\n";
+    place.write("registry/people.tsv", row);
+    place.write("registry/places.tsv", row);
+    place.write("rows.jsonl", r#"{"id":"a","text":"A word."}"#);
+    place.write("rows.toml", collection("rows", "json-lines", "rows.jsonl", "registry = \"registry\""));
+    let build = || place.ends(0, &["build", "--manifest", "rows.toml"])["end"].clone();
+    assert_eq!([build(), build()], ["published", "unchanged"]);
+    place.write("registry/people.tsv", format!("{row}bhai-buddha\ta\tb\tc\n"));
+    assert_eq!([build(), build()], ["published", "unchanged"]);
 }

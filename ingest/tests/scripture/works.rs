@@ -1,10 +1,11 @@
 //! What there is: works, units, translations, banis.
 
-use crate::ground::{database_path, generation, line, lines};
+use crate::ground::{database_path, generation, line, lines, workspace};
 use std::collections::{BTreeMap, BTreeSet};
 use vichar_engine::passage::{Body, Document, Group, Passage};
+use vichar_ingest::report::Report;
 use vichar_ingest::sink::Sink;
-use vichar_ingest::sources::scripture;
+use vichar_ingest::sources::{self, Reader, Seen, scripture};
 
 #[test]
 fn all_ten_works_are_whole() {
@@ -134,4 +135,27 @@ fn banis_are_whole_and_in_their_order() {
         .map(|ordinal| generation().passages.document_of(generation().passages.group_of(ordinal)).id.as_str())
         .collect();
     assert!(works.contains("sggs") && works.contains("dasam"), "{works:?}");
+}
+
+#[test]
+fn every_line_that_our_texts_include_is_there() {
+    let ids = scripture::line_ids(&database_path()).unwrap();
+    assert_eq!(ids.len() as u64, scripture::LINES);
+    let (mut report, mut seen, mut included) = (Report::default(), Seen::default(), 0);
+    seen.know_lines(ids);
+    for collection in sources::manifest(&workspace().join("corpus/manifest.toml"), &mut report).unwrap() {
+        if collection.reader == Reader::Scripture {
+            continue;
+        }
+        let mut count = |text: sources::Text| {
+            let prose = text.passages.iter().filter_map(|passage| match &passage.body {
+                Body::Prose(prose) => Some(prose.lines.len()),
+                Body::Line(_) => None,
+            });
+            included += prose.sum::<usize>();
+            Ok(())
+        };
+        sources::read_with(&collection, &mut seen, &mut report, &mut count).unwrap();
+    }
+    assert!(report.is_clean() && included > 50, "{included} lines: {report}");
 }

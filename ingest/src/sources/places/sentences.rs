@@ -132,20 +132,20 @@ mod tests {
         check("diaspora", "early 20th century", "A was founded in the early 20th century");
         check("diaspora", "about 1929", "A was founded in about 1929");
         check("diaspora", "1932 (as OpenStreetMap has it)", "A was founded in 1932 (as OpenStreetMap has it)");
-        check("diaspora", "2003 (building, settled)", "Founding or building of A: 2003 (building, settled)");
-        check("diaspora", "1906 (society); 1908", "Founding or building of A: 1906 (society); 1908");
-        check("historic", "1675 (settled)", "Founding of A, or what it marks: 1675 (settled)");
+        check("diaspora", "2003 (building, settled)", "Dates of A: 2003 (building, settled)");
+        check("diaspora", "1906 (society); 1908", "Dates of A: 1906 (society); 1908");
+        check("historic", "1675 (settled)", "Dates of A: 1675 (settled)");
         check(
             "historic",
             "tradition: time of Guru Nanak Dev Ji",
-            "Founding of A, or what it marks: by tradition, time of Guru Nanak Dev Ji",
+            "Dates of A: by tradition, time of Guru Nanak Dev Ji",
         );
         check(
             "diaspora",
             "sources differ: 1890 or about 1905 (first building)",
-            "Founding or building of A: sources differ, 1890 or about 1905 (first building)",
+            "Dates of A: sources differ, 1890 or about 1905 (first building)",
         );
-        check("sarovar", "1604 Adi Granth installed", "Founding of A, or what it marks: 1604 Adi Granth installed");
+        check("sarovar", "1604 Adi Granth installed", "Dates of A: 1604 Adi Granth installed");
     }
 
     #[test]
