@@ -11,17 +11,16 @@ export interface Country {
 /** What a place is looked for by: made once for a list, not for each letter that is typed. */
 export function withKeys(places: ListedPlace[], shownIn: string) {
   return places.map((place) => {
-    const country = countryOf(place, shownIn);
     const own = [
       place.name,
       place.name_pa,
       place.city,
       place.region,
       place.country,
-      country,
+      place.country_pa,
       ...place.aliases,
     ];
-    return { place, country, key: searchable([...own, ...place.aliases].filter(Boolean).join(' ')) };
+    return { place, country: countryOf(place, shownIn), key: searchable(own.filter(Boolean).join(' ')) };
   });
 }
 
