@@ -15,6 +15,7 @@ mod error;
 mod health;
 pub mod help_lines;
 mod landing;
+mod learn;
 mod limits;
 pub mod live;
 pub mod logs;

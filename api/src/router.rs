@@ -3,7 +3,8 @@
 use crate::error::{ErrorBody, ErrorDetail};
 use crate::site::own_origin;
 use crate::{
-    App, Error, answer, auth, chats, contact, docs, health, landing, me, quotes, read, safety, search, users, web,
+    App, Error, answer, auth, chats, contact, docs, health, landing, learn, me, quotes, read, safety, search, users,
+    web,
 };
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
@@ -30,6 +31,7 @@ use utoipa_axum::routes;
         (name = "chats", description = "Questions and answers that belong to an account"),
         (name = "history", description = "The same chats in their first shape"),
         (name = "read", description = "The texts in their place"),
+        (name = "learn", description = "Lessons of Punjabi, phrases, terms and places of worship"),
         (name = "site", description = "What this site is like"),
         (name = "account", description = "Accounts: the session is a cookie"),
         (name = "safety", description = "For whoever may be in danger"),
@@ -59,6 +61,7 @@ fn table() -> OpenApiRouter<App> {
         .routes(routes!(read::ang))
         .routes(routes!(read::article))
         .routes(routes!(read::sources))
+        .merge(books())
         .routes(routes!(safety::safety))
         .routes(routes!(landing::site))
         .routes(routes!(landing::example))
@@ -85,6 +88,17 @@ fn table() -> OpenApiRouter<App> {
         .route("/api/docs/{*file}", get(docs::file))
 }
 
+/// What is the same for everybody and holds no secret, so that it may be packed (see [`packed_page`]): some are long.
+fn books() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(learn::lessons))
+        .routes(routes!(learn::lesson))
+        .routes(routes!(learn::phrases))
+        .routes(routes!(learn::glossary))
+        .routes(routes!(learn::places))
+        .layer(CompressionLayer::new().gzip(true))
+}
+
 /// The whole server as one service.
 pub fn router(app: App) -> Router {
     let (router, _) = table().split_for_parts();
@@ -97,8 +111,8 @@ pub fn router(app: App) -> Router {
     dress(router.layer(from_fn_with_state(app.clone(), own_origin)).with_state(app)).layer(only_tls)
 }
 
-/// The page, packed for whoever takes it so. What the API says is never packed: its length would tell of secrets beside
-/// what a stranger may choose (the BREACH attack).
+/// The page, packed for whoever takes it so. What the API says to one reader is never packed: its length would tell of
+/// secrets beside what a stranger may choose (the BREACH attack).
 fn packed_page() -> Router {
     Router::new().fallback(web::page).layer(CompressionLayer::new().gzip(true))
 }

@@ -1,7 +1,10 @@
 //! The pipeline, top to bottom: a screened question in, an answer out.
 
 use crate::Result;
-use crate::answer::{self, Ang, Answer, Article, Event, Found, Generator, Shabad, Sources, Verification};
+use crate::answer::{
+    self, Ang, Answer, Article, Event, Found, Generator, Glossary, LessonList, PhraseBook, PlaceFilter, PlaceList,
+    Shabad, Sources, Verification, WholeLesson,
+};
 use crate::index::{Filter, Generation};
 use crate::model::Embedder;
 use crate::query::Query;
@@ -167,6 +170,38 @@ impl Engine {
     /// When the generation cannot be read.
     pub fn article(&self, collection: &str, slug: &str) -> Result<Option<Article>> {
         answer::read::article(&self.generation, collection, slug)
+    }
+
+    /// All lessons, the easiest first.
+    #[must_use]
+    pub fn lessons(&self) -> LessonList {
+        answer::records::lessons(&self.generation)
+    }
+
+    /// A lesson by its id.
+    #[must_use]
+    pub fn lesson(&self, id: &str) -> Option<WholeLesson> {
+        answer::records::lesson(&self.generation, id)
+    }
+
+    /// The phrase book.
+    #[must_use]
+    pub fn phrases(&self) -> PhraseBook {
+        answer::records::phrases(&self.generation)
+    }
+
+    /// All terms, by the alphabet.
+    #[must_use]
+    pub fn glossary(&self) -> Glossary {
+        answer::records::glossary(&self.generation)
+    }
+
+    /// The places of worship that are wanted.
+    ///
+    /// # Errors
+    /// When the generation cannot be read.
+    pub fn places(&self, filter: &PlaceFilter) -> Result<PlaceList> {
+        answer::place_list::places(&self.generation, filter)
     }
 
     /// What the generation holds, with licences and translators.

@@ -71,6 +71,8 @@ pub struct Place {
     pub associated: Vec<String>,
     /// When it was founded, with how sure that is.
     pub founded: Option<String>,
+    /// What else is told of it, in English sentences.
+    pub note: Option<String>,
     /// The postal address.
     pub address: Option<String>,
     /// Shown as a link, never fetched.
@@ -119,6 +121,7 @@ pub struct Lesson {
 
 /// A sentence or phrase in three forms.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Phrase)]
 pub struct Example {
     /// In Gurmukhi.
     pub pa: String,

@@ -51,6 +51,39 @@ const STATES: [string, (page: Page) => Promise<void>][] = [
   ],
   ['a shabad', async (page) => void (await page.goto('/read/shabads/DMP'))],
   ['an Ang', async (page) => void (await page.goto('/read/angs/sggs/1'))],
+  ['the lessons', async (page) => void (await page.goto('/learn'))],
+  ['a lesson', async (page) => void (await page.goto('/learn/amateur-09-greetings#words'))],
+  [
+    'an exercise that is answered',
+    async (page) => {
+      await page.goto('/learn/amateur-03-letters-t-and-p#exercises');
+      await page.getByRole('radio').first().check();
+      await page.locator('#exercises button[type=submit]').click();
+      await expect(page.locator('#exercises [role=status] p').first()).toBeVisible();
+    },
+  ],
+  [
+    'the phrase book',
+    async (page) => {
+      await page.goto('/learn/phrases');
+      await page.getByRole('searchbox').fill('ਧੰਨਵਾਦ');
+    },
+  ],
+  [
+    'the glossary',
+    async (page) => {
+      await page.goto('/glossary');
+      await page.getByRole('searchbox').fill('ਸਾਹਿਬ');
+    },
+  ],
+  [
+    'the gurdwaras',
+    async (page) => {
+      await page.goto('/places');
+      await page.locator('main select').selectOption('PK');
+    },
+  ],
+  ['an article', async (page) => void (await page.goto('/read/history/mai-bhago'))],
   ['a quotation to check', async (page) => void (await page.goto('/check'))],
   ['the sources', async (page) => void (await page.goto('/sources'))],
   ['safety', async (page) => void (await page.goto('/safety'))],
@@ -153,7 +186,7 @@ test('who wants less motion gets none', async ({ page }) => {
 
 test('on a small telephone nothing is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  for (const path of ['/', '/login', '/signup', '/ask', '/safety', '/check', '/sources']) {
+  for (const path of ['/', '/login', '/signup', '/ask', '/safety', '/check', '/sources', '/learn', '/learn/amateur-09-greetings', '/learn/phrases', '/glossary', '/places']) {
     await page.goto(path);
     await expect(page.locator('h1')).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);

@@ -124,6 +124,25 @@ screen('ask', async (page) => {
   await page.locator('blockquote [lang=pa]').first().waitFor();
 });
 screen('read', to('/read/shabads/DMP'));
+screen('learn', to('/learn'));
+screen('learn-phone-punjabi-dark', to('/learn'), { language: 'pa', theme: 'dark', phone: true });
+screen('lesson', to('/learn/amateur-09-greetings'), { whole: true });
+screen('exercise-phone', async (page) => {
+  await page.goto('/learn/amateur-03-letters-t-and-p#exercises');
+  await page.getByRole('radio').first().check();
+  await page.locator('#exercises button[type=submit]').click();
+  await page.locator('#exercises [role=status] p').first().waitFor();
+}, { phone: true });
+screen('phrases-phone', to('/learn/phrases#greetings'), { phone: true });
+screen('glossary', async (page) => {
+  await page.goto('/glossary');
+  await page.getByRole('searchbox').fill('bani');
+});
+screen('places', async (page) => {
+  await page.goto('/places');
+  await page.getByRole('searchbox').fill('takht');
+});
+screen('places-phone-punjabi', to('/places#nankana-sahib-janam-asthan'), { language: 'pa', phone: true });
 screen('check', to('/check'));
 screen('sources', to('/sources'));
 screen('safety', to('/safety'));

@@ -47,6 +47,9 @@ const article: Article = {
   topic: 'history',
   licence: 'CC BY-SA 4.0',
   attribution: 'The project',
+  certainty: 'settled',
+  sources: ['A. Writer, A work'],
+  reviewed_by: [],
   sections: [
     { id: 'history/japji-sahib#2', heading: 'Opening', text: '<b>ਜਪੁ</b> opens it.', language: 'en' },
   ],
@@ -120,6 +123,8 @@ test('an article shows its licence, and its text as text', async () => {
   expect(section.querySelector('b')).toBeNull();
   expect(section.getAttribute('aria-current')).toBe('true');
   expect(screen.getByText('Licence: CC BY-SA 4.0')).toBeTruthy();
+  expect(screen.getByText('How sure this is: settled')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Sources' }).textContent).toContain('A. Writer, A work');
 });
 
 test('the sources name licence and translators', async () => {

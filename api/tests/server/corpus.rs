@@ -1,9 +1,10 @@
-//! A small generation: some lines of Sri Guru Granth Sahib Ji, translated for these tests, and an article.
+//! A small generation: some lines of Sri Guru Granth Sahib Ji, translated for these tests, an article, and one text of
+//! each kind that is more than prose.
 
 use std::path::Path;
 use vichar_engine::index::{Builder, Shelf};
 use vichar_engine::passage::{Body, Document, Group, Line, LineKind, Passage, Prose, Translation, Translator, Unit};
-use vichar_engine::record::Details;
+use vichar_engine::record::{Details, Example, Exercise, Lesson, Place, Record, Term, Word};
 
 pub(crate) const TRANSLATOR: &str = "Test translator";
 /// The line that the questions of these tests are about.
@@ -116,8 +117,15 @@ pub(crate) fn publish(data: &Path, number: u32) {
     for shabad in &SHABADS {
         builder.group(group(shabad.id, sggs, shabad.title, Some(shabad.writer)), &lines(shabad)).unwrap();
     }
-    let history = builder.document(prose());
-    builder.group(group("history/japji-sahib", history, "Japji Sahib", None), &sections()).unwrap();
+    let history = builder.document(prose("history", "History"));
+    builder.group(article(history), &sections()).unwrap();
+    for (collection, title, name, name_pa, record, passages) in records() {
+        let document = builder.document(prose(collection, title));
+        let id = format!("{collection}/{}", passages[0].id.split(['/', '#']).nth(1).unwrap());
+        let details = Details { record: Some(record), certainty: Some("general".into()), ..Details::default() };
+        let group = Group { title_pa: Some(name_pa.into()), details, ..group(&id, document, name, None) };
+        builder.group(group, &passages).unwrap();
+    }
     builder.finish(number, Vec::new(), format!("test {number}")).unwrap();
     lock.complete(number, &folder).unwrap();
     shelf.publish(number).unwrap();
@@ -137,12 +145,12 @@ fn scripture() -> Document {
     }
 }
 
-fn prose() -> Document {
+fn prose(id: &str, title: &str) -> Document {
     Document {
-        id: "history".into(),
-        title: "History".into(),
+        id: id.into(),
+        title: title.into(),
         title_pa: None,
-        topic: "history".into(),
+        topic: id.into(),
         language: "en".into(),
         licence: "CC BY-SA 4.0".into(),
         attribution: "Test author".into(),
@@ -165,6 +173,108 @@ fn group(id: &str, document: u16, title: &str, writer: Option<&str>) -> Group {
         first: 0,
         count: 0,
     }
+}
+
+fn article(document: u16) -> Group {
+    let details = Details {
+        certainty: Some("settled".into()),
+        sources: vec!["Test author, A test work".into()],
+        reviewed_by: vec!["none".into()],
+        ..Details::default()
+    };
+    Group { details, ..group("history/japji-sahib", document, "Japji Sahib", None) }
+}
+
+type RecordText = (&'static str, &'static str, &'static str, &'static str, Record, Vec<Passage>);
+
+fn records() -> [RecordText; 4] {
+    let text = |id: &str, text: &str, is_list: bool| Passage {
+        id: id.into(),
+        unit: 0,
+        body: Body::Prose(Prose { text: text.into(), language: "en".into(), is_list, ..Prose::default() }),
+    };
+    let place = Place {
+        aliases: vec!["Akal Bunga".into()],
+        city: "Amritsar".into(),
+        region: Some("Punjab".into()),
+        country: "India".into(),
+        country_code: Some("IN".into()),
+        position: Some((31.62, 74.88)),
+        is_position_of_city: true,
+        kind: Some("takht".into()),
+        associated: vec!["japji-sahib".into(), "guru-hargobind-sahib-ji".into()],
+        founded: Some("1606 (some sources 1609)".into()),
+        note: Some("Takht Sri Akal Takht Sahib is one of the five Takhts.".into()),
+        ..Place::default()
+    };
+    let term = Term {
+        roman: vec!["langar".into(), "lungar".into()],
+        kind: "practice".into(),
+        en: "Langar is the free kitchen of a gurdwara.".into(),
+        pa: "ਲੰਗਰ ਗੁਰਦੁਆਰੇ ਦੀ ਸਾਂਝੀ ਰਸੋਈ ਹੈ।".into(),
+        see: Vec::new(),
+    };
+    let example = Example { pa: "ਮਾਤਾ".into(), roman: "maataa".into(), en: "mother".into() };
+    let lesson = Lesson {
+        level: "amateur".into(),
+        number: 3,
+        aim: "To read the soft row.".into(),
+        explanation: vec!["The fifth row is dental.".into()],
+        examples: vec![example.clone()],
+        words: vec![Word {
+            pa: "ਦਾਣਾ".into(),
+            roman: "daaṇaa".into(),
+            gender: Some("m".into()),
+            en: "grain, seed".into(),
+        }],
+        exercises: vec![Exercise {
+            kind: "write".into(),
+            ask: "Write in Gurmukhi: maataa.".into(),
+            options: Vec::new(),
+            answer: "ਮਾਤਾ".into(),
+            why: "Both consonants take kanna.".into(),
+        }],
+        review: vec!["amateur-02-none".into()],
+        ..Lesson::default()
+    };
+    [
+        (
+            "places",
+            "Gurdwaras",
+            "Takht Sri Akal Takht Sahib",
+            "ਸ੍ਰੀ ਅਕਾਲ ਤਖ਼ਤ ਸਾਹਿਬ",
+            Record::Place(place),
+            vec![text("places/akal-takht-sahib#place", "Takht Sri Akal Takht Sahib stands in Amritsar.", false)],
+        ),
+        (
+            "lexicon",
+            "Lexicon",
+            "Langar",
+            "ਲੰਗਰ",
+            Record::Term(term),
+            vec![text("lexicon/langar#en", "Langar is the free kitchen of a gurdwara.", false)],
+        ),
+        (
+            "lessons",
+            "Punjabi lessons",
+            "The soft row",
+            "ਤ ਵਾਲੀ ਕਤਾਰ",
+            Record::Lesson(lesson),
+            vec![
+                text("lessons/amateur-03-soft#aim", "To read the soft row.", false),
+                text("lessons/amateur-03-soft#explanation-1", "The fifth row is dental.", false),
+                text("lessons/amateur-03-soft#words", "ਦਾਣਾ (daaṇaa), masculine: grain, seed.", true),
+            ],
+        ),
+        (
+            "phrases",
+            "Phrase book",
+            "Family",
+            "ਪਰਿਵਾਰ",
+            Record::Phrases(vec![example]),
+            vec![text("phrases/family#phrases", "ਮਾਤਾ (maataa): mother", true)],
+        ),
+    ]
 }
 
 fn lines(shabad: &Shabad) -> Vec<Passage> {

@@ -14,6 +14,7 @@ mod csrf;
 mod disclosure;
 mod generations;
 mod headers;
+mod learning;
 mod letters;
 mod limits;
 mod load;

@@ -22,6 +22,10 @@ async fn texts_are_read_in_their_place() {
     check("/api/angs/sggs/8", "/last", 1299.into()).await;
     check("/api/articles/history/japji-sahib", "/sections/1/id", "form".into()).await;
     check("/api/articles/history/japji-sahib", "/licence", "CC BY-SA 4.0".into()).await;
+    check("/api/articles/history/japji-sahib", "/certainty", "settled".into()).await;
+    check("/api/articles/history/japji-sahib", "/sources/0", "Test author, A test work".into()).await;
+    // A text that says that nobody has read it over names nobody.
+    check("/api/articles/history/japji-sahib", "/reviewed_by", Value::Array(Vec::new())).await;
     check("/api/sources", "/generation", 1.into()).await;
     check("/api/sources", "/sources/0/id", "sggs".into()).await;
     check("/healthz", "/status", "alive".into()).await;

@@ -18,10 +18,12 @@ mod guard;
 mod held;
 mod marks;
 mod phrases;
+pub(crate) mod place_list;
 mod places;
 mod premise;
 mod quotation;
 pub(crate) mod read;
+pub(crate) mod records;
 mod reference;
 mod romanised;
 mod say;
@@ -36,7 +38,9 @@ pub use compose::{admits, compose, evidence, support};
 pub use evidence::{Compared, Evidence};
 pub use generated::Generator;
 pub use phrases::Language;
+pub use place_list::{Associated, ListedPlace, PlaceFilter, PlaceList, Position};
 pub use read::{Ang, Article, Section, Shabad, ShabadLine, SourceText, SourceTranslator, Sources, Translated};
+pub use records::{Credit, Glossary, GlossaryTerm, LessonHead, LessonList, PhraseBook, Situation, WholeLesson};
 pub(crate) use reference::lines as referred;
 pub use show::{Shown, found};
 pub use support::Support;
@@ -165,7 +169,7 @@ pub struct Citation {
     pub source: String,
     /// The composition or article.
     pub title: String,
-    /// "Ang 1"; "section Origin".
+    /// "Ang 1"; "section Origin"; "amateur lesson 3, words".
     pub r#ref: String,
     /// The words that support the sentence.
     pub quote: String,
@@ -195,7 +199,7 @@ pub struct Found {
     pub source: String,
     /// The composition or article.
     pub title: String,
-    /// "Ang 1"; "section Origin".
+    /// "Ang 1"; "section Origin"; "amateur lesson 3, words".
     pub r#ref: String,
     /// What a reader sees of it: the translation, or the beginning of the prose.
     pub quote: String,

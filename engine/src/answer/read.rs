@@ -2,6 +2,7 @@
 
 use super::Quotation;
 use super::phrases::Language;
+use super::records::reviewed_by;
 use super::show::Shown;
 use crate::Result;
 use crate::index::{Generation, PassageStore};
@@ -115,6 +116,13 @@ pub struct Article {
     pub licence: String,
     /// Who made or published it.
     pub attribution: String,
+    /// How sure what it tells is: `settled`, `traditional account`, `disputed`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certainty: Option<String>,
+    /// The works that it rests on.
+    pub sources: Vec<String>,
+    /// Who has read it over.
+    pub reviewed_by: Vec<String>,
     /// In reading order.
     pub sections: Vec<Section>,
 }
@@ -316,6 +324,9 @@ pub(crate) fn article(generation: &Generation, collection: &str, slug: &str) -> 
         topic: group.details.topic.as_ref().unwrap_or(&document.topic).clone(),
         licence: licence(group, document).to_owned(),
         attribution: document.attribution.clone(),
+        certainty: group.details.certainty.clone(),
+        sources: group.details.sources.clone(),
+        reviewed_by: reviewed_by(group).cloned().collect(),
         sections,
     }))
 }

@@ -2,11 +2,13 @@
 
 use super::phrases::Language;
 use super::read::{full_ref, licence, local_id, unit_ref};
+use super::records::slug;
 use super::{Citation, Found, Quotation};
 use crate::Result;
 use crate::index::{Generation, PassageStore};
 use crate::passage::{Body, Document, Group, Line, Passage};
 use crate::query::Query;
+use crate::record::Record;
 use crate::retriever::Hit;
 
 /// How much of a prose passage a hit shows, in characters.
@@ -141,16 +143,27 @@ impl<'s> Shown<'s> {
     }
 
     fn r#ref(&self) -> String {
-        match &self.passage.body {
-            Body::Line(_) => unit_ref(self.document, self.passage.unit),
-            Body::Prose(prose) => format!("section {}", prose.heading.as_deref().unwrap_or(self.local_id())),
+        match (&self.passage.body, &self.group.details.record) {
+            (Body::Line(_), _) => unit_ref(self.document, self.passage.unit),
+            (Body::Prose(prose), None) => format!("section {}", prose.heading.as_deref().unwrap_or(self.local_id())),
+            (_, Some(Record::Lesson(lesson))) => {
+                format!("{} lesson {}, {}", lesson.level, lesson.number, self.local_id().replace('-', " "))
+            }
+            (_, Some(Record::Place(place))) => format!("{}, {}", place.city, place.country),
+            (_, Some(Record::Term(_))) => "entry".into(),
+            (_, Some(Record::Phrases(_))) => "phrases".into(),
         }
     }
 
     pub(super) fn url(&self) -> String {
-        match &self.passage.body {
-            Body::Line(_) => format!("/read/shabads/{}#{}", self.group.id, self.local_id()),
-            Body::Prose(_) => format!("/read/{}", self.passage.id),
+        let slug = slug(self.group);
+        match (&self.passage.body, &self.group.details.record) {
+            (Body::Line(_), _) => format!("/read/shabads/{}#{}", self.group.id, self.local_id()),
+            (Body::Prose(_), None) => format!("/read/{}", self.passage.id),
+            (_, Some(Record::Lesson(_))) => format!("/learn/{slug}#{}", self.local_id()),
+            (_, Some(Record::Phrases(_))) => format!("/learn/phrases#{slug}"),
+            (_, Some(Record::Term(_))) => format!("/glossary#{slug}"),
+            (_, Some(Record::Place(_))) => format!("/places#{slug}"),
         }
     }
 

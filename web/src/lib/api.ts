@@ -13,6 +13,17 @@ export type ShabadLine = Schemas['ShabadLine'];
 export type Ang = Schemas['Ang'];
 export type Article = Schemas['Article'];
 export type Sources = Schemas['Sources'];
+export type LessonHead = Schemas['LessonHead'];
+export type LessonList = Schemas['LessonList'];
+export type WholeLesson = Schemas['WholeLesson'];
+export type Exercise = Schemas['Exercise'];
+export type Phrase = Schemas['Phrase'];
+export type PhraseBook = Schemas['PhraseBook'];
+export type Glossary = Schemas['Glossary'];
+export type GlossaryTerm = Schemas['GlossaryTerm'];
+export type PlaceList = Schemas['PlaceList'];
+export type ListedPlace = Schemas['ListedPlace'];
+export type Credit = Schemas['Credit'];
 export type Safety = Schemas['Safety'];
 export type Verification = Schemas['Verification'];
 export type CheckedQuote = Schemas['CheckedQuote'];
@@ -37,6 +48,11 @@ export const paths = {
   shabad: (id?: string) => `/api/shabads/${segment(id)}`,
   ang: (work?: string, number?: string) => `/api/angs/${segment(work)}/${segment(number)}`,
   article: (collection?: string, slug?: string) => `/api/articles/${segment(collection)}/${segment(slug)}`,
+  lessons: '/api/lessons',
+  lesson: (id?: string) => `/api/lessons/${segment(id)}`,
+  phrases: '/api/phrases',
+  glossary: '/api/glossary',
+  places: '/api/places',
   sources: '/api/sources',
   safety: '/api/safety',
   verify: '/api/quotes/verify',

@@ -389,6 +389,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All terms that the texts use, by the alphabet, in English and Punjabi. */
+        get: operations["read_glossary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/history": {
         parameters: {
             query?: never;
@@ -424,6 +441,40 @@ export interface paths {
         post?: never;
         /** Deletes a chat with everything in it. */
         delete: operations["delete_history"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All lessons of Punjabi, the easiest first. */
+        get: operations["list_lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lesson, whole, with its exercises and their answers. */
+        get: operations["read_lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -528,6 +579,40 @@ export interface paths {
         };
         /** This description, as OpenAPI. */
         get: operations["openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/phrases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Phrases of Punjabi by situation. */
+        get: operations["read_phrases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Places of worship: all, or those of a country or a name. */
+        get: operations["list_places"];
         put?: never;
         post?: never;
         delete?: never;
@@ -792,12 +877,18 @@ export interface components {
         Article: {
             /** @description Who made or published it. */
             attribution: string;
+            /** @description How sure what it tells is: `settled`, `traditional account`, `disputed`. */
+            certainty?: string | null;
             /** @description `history/japji-sahib`. */
             id: string;
             /** @description The licence line. */
             licence: string;
+            /** @description Who has read it over. */
+            reviewed_by: string[];
             /** @description In reading order. */
             sections: components["schemas"]["Section"][];
+            /** @description The works that it rests on. */
+            sources: string[];
             /** @description Its title. */
             title: string;
             /** @description The same in Gurmukhi. */
@@ -833,6 +924,13 @@ export interface components {
              *     made without it.
              */
             turn?: string | null;
+        };
+        /** @description Somebody whom a place is linked with. */
+        Associated: {
+            /** @description "Guru Hargobind Sahib Ji". */
+            name: string;
+            /** @description Where the texts tell of them, when one does. */
+            url?: string | null;
         };
         /** @description What the fixed texts name for a region: the line that is free day and night, and the emergency number. */
         Call: {
@@ -950,7 +1048,7 @@ export interface components {
             n: number;
             /** @description The words that support the sentence. */
             quote: string;
-            /** @description "Ang 1"; "section Origin". */
+            /** @description "Ang 1"; "section Origin"; "amateur lesson 3, words". */
             ref: string;
             /** @description For scripture: the shabad. */
             shabad_id?: string | null;
@@ -984,6 +1082,15 @@ export interface components {
             phone: string;
             twitter: string;
         };
+        /** @description Where texts come from. */
+        Credit: {
+            /** @description Who made or published it. */
+            attribution: string;
+            /** @description The licence line. */
+            licence: string;
+            /** @description The collection's title. */
+            source: string;
+        };
         /** @description Words of the text that stand for other words of the line. Either may be empty: then they are missing there. */
         Difference: {
             /** @description As the text has it. */
@@ -1011,6 +1118,19 @@ export interface components {
         Example: {
             answer: components["schemas"]["Answer"];
             query: string;
+        };
+        /** @description An exercise with its answer. */
+        Exercise: {
+            /** @description A right answer. */
+            answer: string;
+            /** @description What is asked. */
+            ask: string;
+            /** @description `choose`, `fill`, `order`, `to-punjabi`, `to-english`, `read-aloud`, `write`. */
+            kind: string;
+            /** @description What to choose from. */
+            options: string[];
+            /** @description Why it is right. */
+            why: string;
         };
         /** @description A chat as a file. */
         ExportedChat: {
@@ -1047,6 +1167,34 @@ export interface components {
         /** @description Who forgot the password. */
         Forgot: {
             email?: string;
+        };
+        /** @description All terms that the texts use. */
+        Glossary: {
+            /** @description Where they come from. */
+            credits: components["schemas"]["Credit"][];
+            /** @description Whether each names somebody who has read it over. */
+            is_reviewed: boolean;
+            /** @description By the alphabet. */
+            terms: components["schemas"]["GlossaryTerm"][];
+        };
+        /** @description One term. */
+        GlossaryTerm: {
+            /** @description What it is, in English. */
+            en: string;
+            /** @description What stands behind `#` in its address. */
+            id: string;
+            /** @description `scripture`, `person`, `place`, `practice`, `food`, `music`, … */
+            kind: string;
+            /** @description What it is, in Punjabi. */
+            pa: string;
+            /** @description How it is written in Latin letters, lower case. */
+            roman: string[];
+            /** @description Ids of terms beside it. */
+            see: string[];
+            /** @description In Latin letters, as it is usually spelled. */
+            term: string;
+            /** @description In Gurmukhi. */
+            term_pa?: string | null;
         };
         /** @description Help for whoever writes of danger: the message is not kept, and goes to nobody. */
         HelpFirst: {
@@ -1100,7 +1248,7 @@ export interface components {
             line_id?: string | null;
             /** @description What a reader sees of it: the translation, or the beginning of the prose. */
             quote: string;
-            /** @description "Ang 1"; "section Origin". */
+            /** @description "Ang 1"; "section Origin"; "amateur lesson 3, words". */
             ref: string;
             /**
              * Format: float
@@ -1129,9 +1277,102 @@ export interface components {
             /** @description Replies to a person in danger. */
             crisis: number;
         };
+        /** @description A lesson of Punjabi. */
+        Lesson: {
+            /** @description What the learner can do behind it. */
+            aim: string;
+            /** @description A talk, turn by turn; a text to read is one turn of nobody. */
+            dialogue: components["schemas"]["Spoken"][];
+            /** @description Sentences to read. */
+            examples: components["schemas"]["Phrase"][];
+            /** @description With their answers. */
+            exercises: components["schemas"]["Exercise"][];
+            /** @description Paragraphs. */
+            explanation: string[];
+            /** @description `amateur`, `advanced`, `professional`. */
+            level: string;
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … within its level.
+             */
+            number: number;
+            /** @description Ids of lessons to go over again. */
+            review: string[];
+            /** @description Its vocabulary. */
+            words: components["schemas"]["Word"][];
+        };
+        /** @description What a list tells of a lesson. */
+        LessonHead: {
+            /** @description What the learner can do behind it. */
+            aim: string;
+            /** @description `amateur-12-gender`. */
+            id: string;
+            /** @description `amateur`, `advanced`, `professional`. */
+            level: string;
+            /**
+             * Format: int32
+             * @description 1, 2, 3, … within its level.
+             */
+            number: number;
+            /** @description In English. */
+            title: string;
+            /** @description The same in Gurmukhi. */
+            title_pa?: string | null;
+        };
+        /** @description All lessons. */
+        LessonList: {
+            /** @description Where they come from. */
+            credits: components["schemas"]["Credit"][];
+            /** @description Whether each names somebody who has read it over. */
+            is_reviewed: boolean;
+            /** @description The easiest first. */
+            lessons: components["schemas"]["LessonHead"][];
+        };
         /** @description What stands behind the `#` of a link. */
         Link: {
             token?: string;
+        };
+        /** @description One place of worship. */
+        ListedPlace: {
+            /** @description The postal address. */
+            address?: string | null;
+            /** @description Other names, in any script. */
+            aliases: string[];
+            /** @description Whom it is linked with. */
+            associated: components["schemas"]["Associated"][];
+            /** @description `general` when no source was at hand. */
+            certainty?: string | null;
+            /** @description The day on which somebody looked: `2025-03-01`. */
+            checked_on?: string | null;
+            /** @description The town. */
+            city: string;
+            /** @description In English. */
+            country: string;
+            /** @description ISO 3166, two letters. */
+            country_code?: string | null;
+            /** @description The country in Gurmukhi. */
+            country_pa?: string | null;
+            /** @description When it was founded, with how sure that is. */
+            founded?: string | null;
+            /** @description What stands behind `#` in its address. */
+            id: string;
+            /** @description `takht`, `historic`, `sarovar`, `diaspora`. */
+            kind?: string | null;
+            /** @description In English. */
+            name: string;
+            /** @description In Gurmukhi. */
+            name_pa?: string | null;
+            /** @description What else is told of it, in English sentences. */
+            note?: string | null;
+            position?: components["schemas"]["Position"] | null;
+            /** @description The state or region. */
+            region?: string | null;
+            /** @description What it rests on. */
+            sources: string[];
+            /** @description All of this in English sentences, as an answer cites them. */
+            text: string;
+            /** @description Its own page on the web. Shown as a link, never fetched. */
+            website?: string | null;
         };
         /** @description Who wants to come in. */
         LogIn: {
@@ -1194,6 +1435,31 @@ export interface components {
         OwnPassword: {
             password?: string;
         };
+        /** @description A sentence or phrase in three forms. */
+        Phrase: {
+            /** @description In English. */
+            en: string;
+            /** @description In Gurmukhi. */
+            pa: string;
+            /** @description In Latin letters, by the scheme of the lessons. */
+            roman: string;
+        };
+        /** @description Phrases by situation. */
+        PhraseBook: {
+            /** @description Where they come from. */
+            credits: components["schemas"]["Credit"][];
+            /** @description Whether each names somebody who has read it over. */
+            is_reviewed: boolean;
+            /** @description In the order of the book. */
+            situations: components["schemas"]["Situation"][];
+        };
+        /** @description Places of worship. */
+        PlaceList: {
+            /** @description Where they come from. */
+            credits: components["schemas"]["Credit"][];
+            /** @description By country, and within it in the order of the list. */
+            places: components["schemas"]["ListedPlace"][];
+        };
         /** @description Questions a day by plan. */
         PlanQuestions: {
             /** Format: int32 */
@@ -1204,6 +1470,21 @@ export interface components {
             free: number;
             /** Format: int32 */
             professional: number;
+        };
+        /** @description A place on the map. */
+        Position: {
+            /** @description Whether it is the town's, because the site's is not known. */
+            is_of_city: boolean;
+            /**
+             * Format: double
+             * @description In degrees, north positive.
+             */
+            latitude: number;
+            /**
+             * Format: double
+             * @description In degrees, east positive.
+             */
+            longitude: number;
         };
         /** @description Questions of today, UTC. */
         QuestionsToday: {
@@ -1492,6 +1773,17 @@ export interface components {
              */
             visitor_questions: number;
         };
+        /** @description The phrases of one situation. */
+        Situation: {
+            /** @description What stands behind `#` in its address. */
+            id: string;
+            /** @description In the order of the book. */
+            phrases: components["schemas"]["Phrase"][];
+            /** @description "At the gurdwara". */
+            title: string;
+            /** @description The same in Gurmukhi. */
+            title_pa?: string | null;
+        };
         /** @description One work or collection. */
         SourceText: {
             /** @description Who made or published it. */
@@ -1541,6 +1833,13 @@ export interface components {
             search: string;
             /** @description In the order of the corpus. */
             sources: components["schemas"]["SourceText"][];
+        };
+        /** @description One turn of a talk. */
+        Spoken: {
+            /** @description What is said. */
+            said: components["schemas"]["Phrase"];
+            /** @description Who says it, in English; `None` in a text to read. */
+            who?: string | null;
         };
         /** @description What is done, in one language. */
         Statement: {
@@ -1626,6 +1925,35 @@ export interface components {
         WantedPlan: {
             /** @description `amateur`, `professional`, `business`; or `free`. */
             plan: string;
+        };
+        /** @description A lesson, whole. */
+        WholeLesson: {
+            /** @description Where it comes from. */
+            credit: components["schemas"]["Credit"];
+            /** @description `amateur-12-gender`. */
+            id: string;
+            /** @description Whether it names somebody who has read it over. */
+            is_reviewed: boolean;
+            /** @description Its steps. */
+            lesson: components["schemas"]["Lesson"];
+            next?: components["schemas"]["LessonHead"] | null;
+            /** @description The lessons to go over again. */
+            review: components["schemas"]["LessonHead"][];
+            /** @description In English. */
+            title: string;
+            /** @description The same in Gurmukhi. */
+            title_pa?: string | null;
+        };
+        /** @description A word of a lesson's vocabulary. */
+        Word: {
+            /** @description What it means. */
+            en: string;
+            /** @description `m`, `f`; `None` where a word has none. */
+            gender?: string | null;
+            /** @description In Gurmukhi. */
+            pa: string;
+            /** @description In Latin letters. */
+            roman: string;
         };
     };
     responses: never;
@@ -3927,6 +4255,43 @@ export interface operations {
             };
         };
     };
+    read_glossary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glossary"];
+                };
+            };
+            /** @description It failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Busy, or nothing is published yet. `Retry-After` says when to ask again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_history: {
         parameters: {
             query?: {
@@ -4306,6 +4671,95 @@ export interface operations {
                 };
             };
             /** @description The database does not answer just now. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonList"];
+                };
+            };
+            /** @description It failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Busy, or nothing is published yet. `Retry-After` says when to ask again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The lesson.
+                 * @example amateur-12-gender
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeLesson"];
+                };
+            };
+            /** @description There is none. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Busy, or nothing is published yet. `Retry-After` says when to ask again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4925,6 +5379,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    read_phrases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhraseBook"];
+                };
+            };
+            /** @description It failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Busy, or nothing is published yet. `Retry-After` says when to ask again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_places: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An ISO 3166 country code, or the country's name in English.
+                 * @example GB
+                 */
+                country?: string;
+                /**
+                 * @description Words of a name, town, region or country, whole or begun, in any script: at most 2,000 characters.
+                 * @example amritsar
+                 */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaceList"];
+                };
+            };
+            /** @description A parameter is not possible. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It failed on the server's side. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Busy, or nothing is published yet. `Retry-After` says when to ask again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };

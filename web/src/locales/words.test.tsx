@@ -1,8 +1,14 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { en } from './en';
-import { pa } from './pa';
+import { en as first } from './en';
+import { learn as learnEn } from './en/learn';
+import { pa as firstPa } from './pa';
+import { learn as learnPa } from './pa/learn';
 import { chooseLanguage, showLanguage, useWords, wantedLanguage } from './words';
+
+// What comes with the first page, and what comes with the pages to learn from.
+const en = { ...first, learn: learnEn };
+const pa = { ...firstPa, learn: learnPa };
 
 beforeEach(() => localStorage.clear());
 afterEach(async () => {
@@ -19,7 +25,7 @@ function texts(words: unknown, place = ''): [place: string, text: string][] {
 
 /** What is the same in both, because it is a name, a sign, or shown in its own language. */
 const SAME =
-  /^\.(language|site\.name|safety\.(emergency|english)|answer\.(crisisIn\.|milliseconds)|ask\.exampleQuestions\.2|chat\.label$|read\.(translationChoice|previousUnit|nextUnit|unit)$|sources\.translator$|landing\.plans\.\w+\.amount)/;
+  /^\.(language|site\.name|safety\.(emergency|english)|answer\.(crisisIn\.|milliseconds)|ask\.exampleQuestions\.2|chat\.label$|read\.(translationChoice|previousUnit|nextUnit|unit)$|sources\.translator$|landing\.plans\.\w+\.amount|learn\.places\.counted$)/;
 
 test('both catalogues have the same places', () => {
   const places = (words: unknown) => texts(words).map(([place]) => place);

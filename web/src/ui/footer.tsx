@@ -35,6 +35,9 @@ export function Footer() {
         </div>
         <ul className={styles.more} aria-label={words.more}>
           <Entry to="/ask">{words.askFreely}</Entry>
+          <Entry to="/learn">{words.learn}</Entry>
+          <Entry to="/glossary">{words.glossary}</Entry>
+          <Entry to="/places">{words.places}</Entry>
           <Entry to="/check">{words.check}</Entry>
           <Entry to="/sources">{words.sources}</Entry>
           <Entry to="/safety">{words.safety}</Entry>

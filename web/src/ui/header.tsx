@@ -56,6 +56,9 @@ export function Header() {
           <NavLink className={styles.link} to="/ask">
             {words.ask}
           </NavLink>
+          <NavLink className={styles.link} to="/learn">
+            {words.learn}
+          </NavLink>
           <Link className={styles.link} to="/#pricing">
             {words.pricing}
           </Link>

@@ -10,7 +10,9 @@ export function useHashTarget(isReady = true): string {
   useEffect(() => {
     if (!isReady || id === '') return;
     const element = document.getElementById(id);
-    element?.scrollIntoView({ block: 'center' });
+    // Of what does not fit the screen, the beginning is shown.
+    const isTall = element !== null && element.offsetHeight > innerHeight / 2;
+    element?.scrollIntoView({ block: isTall ? 'start' : 'center' });
     element?.focus({ preventScroll: true });
   }, [id, key, isReady]);
 

@@ -96,7 +96,7 @@ impl Told {
                 sources: self.source.into_iter().collect(),
                 url: self.url,
                 certainty: self.certainty,
-                record: Some(Record::Place(self.place)),
+                record: Some(Record::Place(Place { note: self.note, ..self.place })),
                 ..Details::default()
             },
         })

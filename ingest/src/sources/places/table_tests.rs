@@ -75,6 +75,7 @@ fn the_projects_own_table() {
         kind: Some("takht".into()),
         associated: vec!["guru-hargobind-sahib-ji".into(), "bhai-gurdas-ji".into()],
         founded: Some("1606 (some sources 1609)".into()),
+        note: Some("Akal Takht is a Takht.".into()),
         address: None,
         website: None,
         checked_on: None,

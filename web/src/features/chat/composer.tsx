@@ -5,17 +5,17 @@ import {
   Suspense,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { useWords } from '../../locales/words';
 import { ProgramNote } from '../../ui/program-note';
+import { useCaret } from '../../ui/use-caret';
 import styles from './composer.module.css';
 import { Icon } from './icons';
 
 const GurmukhiKeyboard = lazy(() =>
-  import('./gurmukhi-keyboard').then(({ GurmukhiKeyboard }) => ({ default: GurmukhiKeyboard })),
+  import('../../ui/gurmukhi-keyboard').then(({ GurmukhiKeyboard }) => ({ default: GurmukhiKeyboard })),
 );
 
 const LIMIT = 2000;
@@ -39,15 +39,8 @@ export function Composer({ reworded, takesFocus, isRunning, isStopping, onSend, 
   const [isKeyboardOpen, setIsKeyboardOpen] = useState(false);
   const [draft, setDraft] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);
-  const caret = useRef<number | null>(null);
+  const { write, backspace } = useCaret(input, draft, LIMIT, setDraft);
   const isNearLimit = draft.length >= WARN_FROM;
-
-  // React sets the text anew, and the caret would go to its end.
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
 
   useEffect(() => {
     if (takesFocus) input.current?.focus();
@@ -71,27 +64,6 @@ export function Composer({ reworded, takesFocus, isRunning, isStopping, onSend, 
     // While an input method is composing, Enter picks a word; one browser says so only by the code 229.
     const isComposing = event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229;
     if (event.key === 'Enter' && !event.shiftKey && !isComposing) submit(event);
-  };
-
-  const replace = (from: number, to: number, text: string) => {
-    const next = draft.slice(0, from) + text + draft.slice(to);
-    if (next.length > LIMIT) return;
-    caret.current = from + text.length;
-    setDraft(next);
-  };
-
-  const selection = (): [number, number] => [
-    input.current?.selectionStart ?? draft.length,
-    input.current?.selectionEnd ?? draft.length,
-  ];
-
-  const write = (text: string) => replace(...selection(), text);
-
-  const backspace = () => {
-    const [from, to] = selection();
-    if (from !== to) return replace(from, to, '');
-    const last = [...draft.slice(0, from)].pop();
-    if (last) replace(from - last.length, to, '');
   };
 
   return (

@@ -12,7 +12,6 @@ const PATHS = {
     'M7 11v9H4v-9zM7 12l4-8c1.5 0 2.5 1 2.5 2.5L13 10h5.5c1 0 1.8 1 1.5 2l-1.8 6.5c-.2.9-1 1.5-1.9 1.5H7',
   thumbDown:
     'M17 13V4h3v9zM17 12l-4 8c-1.5 0-2.5-1-2.5-2.5L11 14H5.5c-1 0-1.8-1-1.5-2l1.8-6.5c.2-.9 1-1.5 1.9-1.5H17',
-  backspace: 'M9 6h11v12H9l-6-6zM12 9.5l5 5M17 9.5l-5 5',
 };
 
 export function Icon({ name }: { name: keyof typeof PATHS }) {

@@ -22,7 +22,7 @@ test.each([
   const bar = within(screen.getByRole('navigation', { name: 'Site' }));
   await waitFor(() => {
     const shown = [...bar.queryAllByRole('link'), ...bar.queryAllByRole('button')];
-    expect(shown.map((entry) => entry.textContent)).toEqual(['Ask', ...names]);
+    expect(shown.map((entry) => entry.textContent)).toEqual(['Ask', 'Learn', ...names]);
   });
   for (const link of screen.getAllByRole('link', { name: 'Try Free' })) {
     expect(link.getAttribute('href')).toBe(tryFree);

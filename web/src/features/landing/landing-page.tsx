@@ -54,9 +54,9 @@ function Hero() {
 }
 
 const OFFERS = [
-  ['scripture', LeafDrawing],
-  ['history', GateDrawing],
-  ['language', BoardDrawing],
+  ['scripture', LeafDrawing, null],
+  ['history', GateDrawing, ['/places', 'toPlaces']],
+  ['language', BoardDrawing, ['/learn', 'toLessons']],
 ] as const;
 
 function Offers() {
@@ -65,13 +65,18 @@ function Offers() {
     <section className={styles.section} aria-labelledby="offer-heading">
       <h2 id="offer-heading">{words.offer}</h2>
       <ul className={styles.offers}>
-        {OFFERS.map(([offer, Drawing]) => (
+        {OFFERS.map(([offer, Drawing, link]) => (
           <li key={offer} className={styles.offer}>
             <div className={styles.drawing}>
               <Drawing />
             </div>
             <h3>{words.offers[offer].header}</h3>
             <p>{words.offers[offer].paragraph}</p>
+            {link && (
+              <Link className={styles.offerLink} to={link[0]}>
+                {words[link[1]]}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -73,6 +73,24 @@ export function Component() {
         })}
       </div>
       <footer className={styles.licence}>
+        {article.certainty && (
+          <p>
+            {words.read.certainty}: {words.read.certainties[article.certainty] ?? article.certainty}
+          </p>
+        )}
+        {article.sources.length > 0 && (
+          <section aria-labelledby="sources">
+            <h2 id="sources">{words.read.sources}</h2>
+            <ul>
+              {article.sources.map((source) => (
+                <li key={source} lang="en">
+                  <MixedText>{source}</MixedText>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {article.reviewed_by.length > 0 && <p>{words.read.reviewed(article.reviewed_by.join(', '))}</p>}
         <p>{words.answer.licence(article.licence)}</p>
         <p>
           <MixedText>{article.attribution}</MixedText>

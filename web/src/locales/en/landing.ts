@@ -21,6 +21,8 @@ export const landing = {
         'Punjabi at amateur, advanced and professional level: from the letters of Gurmukhi to the words of the scripture and the Punjabi that is written today.',
     },
   },
+  toLessons: 'Lessons, phrase book and glossary',
+  toPlaces: 'List of gurdwaras',
   example: 'One question, answered',
   exampleLead: 'Put together just now, from the texts on this server. The numbers lead to the sources.',
   exampleQuestion: 'Question',

@@ -16,4 +16,12 @@ export const read = {
   translationChoice: (name: string, language: string) => `${name} (${language})`,
   wholeShabad: 'Shabad',
   wholeShabadLabel: (ref: string) => `The whole shabad of this line, ${ref}`,
+  sources: 'Sources',
+  certainty: 'How sure this is',
+  certainties: {
+    settled: 'settled',
+    'traditional account': 'a traditional account',
+    disputed: 'disputed; the positions are given',
+  } as Record<string, string>,
+  reviewed: (by: string) => `Read over by ${by}.`,
 };

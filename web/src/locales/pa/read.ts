@@ -22,4 +22,12 @@ export const read: Words['read'] = {
   translationChoice: (name, language) => `${name} (${language})`,
   wholeShabad: 'ਸ਼ਬਦ',
   wholeShabadLabel: (ref) => `ਇਸ ਪੰਕਤੀ ਦਾ ਪੂਰਾ ਸ਼ਬਦ, ${ref}`,
+  sources: 'ਸਰੋਤ',
+  certainty: 'ਇਹ ਕਿੰਨਾ ਪੱਕਾ ਹੈ',
+  certainties: {
+    settled: 'ਪੱਕਾ',
+    'traditional account': 'ਪਰੰਪਰਾ ਅਨੁਸਾਰ',
+    disputed: 'ਇਸ ਉੱਤੇ ਮਤਭੇਦ ਹੈ; ਸਾਰੇ ਵਿਚਾਰ ਦਿੱਤੇ ਗਏ ਹਨ',
+  },
+  reviewed: (by) => `ਪੜਤਾਲ ਕਰਨ ਵਾਲੇ: ${by}।`,
 };

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useWords } from '../../locales/words';
+import { useWords } from '../locales/words';
 import styles from './gurmukhi-keyboard.module.css';
 import { COLUMNS, face, type Key, LETTERS, MORE } from './gurmukhi-keys';
-import { Icon } from './icons';
 
 interface Props {
   onWrite: (text: string) => void;
@@ -49,7 +48,9 @@ export function GurmukhiKeyboard({ onWrite, onBackspace }: Props) {
             {words.space}
           </button>
           <button type="button" className={styles.key} aria-label={words.backspace} onClick={onBackspace}>
-            <Icon name="backspace" />
+            <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
+              <path d="M9 6h11v12H9l-6-6zM12 9.5l5 5M17 9.5l-5 5" />
+            </svg>
           </button>
         </div>
       </div>
