@@ -18,27 +18,65 @@ struct Table {
 }
 
 /// How people write the smallest words in Latin letters, where sounds alone would not tell them from others; those of the
-/// second list say nothing of what is asked about.
+/// second list say nothing of what is asked about. Names and English words that sound like others stand for themselves.
 #[rustfmt::skip]
-const LATIN: [(&str, &str); 43] = [
-    ("kaun", "who"), ("kon", "who"), ("kaon", "who"), ("kisne", "who"), ("kihne", "who"), ("kinne", "how many"),
-    ("kinna", "how many"), ("kinni", "how many"), ("kinnian", "how many"), ("kine", "how many"), ("kinniyan", "how many"),
-    ("kado", "when"), ("kadon", "when"), ("kaddon", "when"), ("kad", "when"), ("kithe", "where"), ("kitthe", "where"),
-    ("kithon", "where"), ("kyon", "why"), ("kyu", "why"), ("kyun", "why"), ("kion", "why"), ("kiu", "why"),
-    ("kiven", "how"), ("kive", "how"), ("kidan", "how"), ("kiddan", "how"), ("ki", "what"), ("kee", "what"),
-    ("kis", "which"), ("kehda", "which"), ("kehdi", "which"), ("kehde", "which"), ("kihra", "which"), ("kihri", "which"),
-    ("kihre", "which"), ("kehra", "which"), ("kehri", "which"), ("kehre", "which"), ("maa", "mother"), ("pita", "father"),
-    ("dhee", "daughter"), ("putt", "son"),
+const LATIN: [(&str, &str); 213] = [
+    ("kaun", "who"), ("kon", "who"), ("kaon", "who"), ("koun", "who"), ("kisne", "who"), ("kihne", "who"),
+    ("kehnu", "who"), ("kinne", "how many"), ("kinna", "how many"), ("kinni", "how many"), ("kinnian", "how many"),
+    ("kine", "how many"), ("kinniyan", "how many"), ("kinneyan", "how many"), ("kiniyan", "how many"),
+    ("kineyan", "how many"), ("kinnean", "how many"), ("kina", "how many"), ("kinnaa", "how many"),
+    ("kitne", "how many"), ("kitni", "how many"), ("kitna", "how many"), ("kado", "when"), ("kadon", "when"),
+    ("kaddon", "when"), ("kad", "when"), ("kithe", "where"), ("kitthe", "where"), ("kithon", "where"),
+    ("kithey", "where"), ("kitthon", "where"), ("kithhe", "where"), ("kyon", "why"), ("kyu", "why"), ("kyun", "why"),
+    ("kion", "why"), ("kiu", "why"), ("kyuon", "why"), ("kiven", "how"), ("kive", "how"), ("kidan", "how"),
+    ("kiddan", "how"), ("ki", "what"), ("kee", "what"), ("kya", "what"), ("kis", "which"), ("kehda", "which"),
+    ("kehdi", "which"), ("kehde", "which"), ("kihra", "which"), ("kihri", "which"), ("kihre", "which"),
+    ("kehra", "which"), ("kehri", "which"), ("kehre", "which"), ("kehdiyan", "which"), ("kehdian", "which"),
+    ("keda", "which"), ("kedi", "which"), ("kede", "which"), ("maa", "mother"), ("pita", "father"),
+    ("dhee", "daughter"), ("putt", "son"), ("pauris", "pauri"), ("val", "kesh hair"), ("wal", "kesh hair"),
+    ("bani", "bani"), ("baani", "bani"), ("banee", "bani"), ("banis", "bani"), ("banian", "bani"), ("baniyan", "bani"),
+    ("ladai", "battle"), ("ladaai", "battle"), ("ladayi", "battle"), ("larai", "battle"), ("larhai", "battle"),
+    ("ladaiyan", "battle"), ("ladaian", "battle"), ("larhaian", "battle"), ("ladayian", "battle"), ("ladian", "fought"),
+    ("ladiyan", "fought"), ("lade", "fought"), ("ladya", "fought"), ("ladia", "fought"), ("ladna", "fought"),
+    ("ladde", "fought"), ("padhna", "read recited"), ("padhde", "read recited"), ("padhya", "read recited"),
+    ("padhia", "read recited"), ("padhi", "read recited"), ("padhiyan", "read recited"), ("padhian", "read recited"),
+    ("padhda", "read recited"), ("padh", "read recited"), ("pagdi", "dastar turban"), ("pagdian", "dastar turban"),
+    ("kudi", "girl"), ("kudian", "girl"), ("kudiyan", "girl"), ("dadhi", "beard"), ("dahri", "beard"),
+    ("bannde", "tied"), ("bandhde", "tied"), ("pinda", "village"), ("ghoda", "horse"), ("ghode", "horse"),
+    ("sakdey", "can"), ("skde", "can"), ("skda", "can"), ("skdi", "can"), ("chaida", "should"), ("chaide", "should"),
+    ("akali", "akali"), ("banda", "banda"), ("baoli", "baoli"), ("dhanna", "dhanna"), ("jori", "jori"),
+    ("kabir", "kabir"), ("kara", "kara"), ("khanda", "khanda"), ("kirtan", "kirtan"), ("mardana", "mardana"),
+    ("nagara", "nagara"), ("pir", "pir"), ("ragi", "ragi"), ("sakhi", "sakhi"), ("sangat", "sangat"),
+    ("satta", "satta"), ("sheikh", "sheikh"), ("sodar", "sodar"), ("keertan", "kirtan"), ("kirtana", "kirtan"),
+    ("sangatt", "sangat"), ("mardaana", "mardana"), ("bauli", "baoli"), ("karha", "kara"), ("karaa", "kara"),
+    ("kirtann", "kirtan"), ("saakhi", "sakhi"), ("sakhee", "sakhi"), ("prasad", "prashad"), ("parsad", "prashad"),
+    ("prashad", "prashad"), ("parshad", "prashad"), ("maryada", "maryada"), ("mariada", "maryada"),
+    ("marayda", "maryada"), ("purakh", "purakh"), ("sarai", "sarai"), ("mantar", "mantar"), ("mahala", "mahala"),
+    ("mahalla", "mahala"), ("tuk", "line"), ("dhian", "dhian"), ("dhyan", "dhian"), ("dhyaan", "dhian"),
+    ("gian", "gian"), ("gyan", "gian"), ("gyaan", "gian"), ("giaan", "gian"), ("sabar", "sabar"), ("miri", "miri"),
+    ("piri", "piri"), ("sajjan", "Sajjan"), ("makhan", "Makhan"), ("gujri", "Gujri"), ("gujari", "Gujri"),
+    ("nana", "grandfather"), ("pani", "water"), ("vani", "bani"), ("mani", "mani"), ("kaur", "kaur"), ("moh", "moh"),
+    ("kaam", "kaam"), ("giani", "giani"), ("gyani", "giani"), ("path", "path"), ("paath", "path"), ("bhog", "bhog"),
+    ("pauna", "wear"), ("paunde", "wear"), ("paunda", "wear"), ("paundi", "wear"), ("sher", "sher"), ("patti", "patti"),
+    ("joora", "joora"), ("city", "city"), ("date", "date"), ("door", "door"), ("june", "june"), ("july", "july"),
+    ("party", "party"), ("rice", "rice"), ("share", "share"), ("tone", "tone"), ("trade", "trade"), ("veil", "veil"),
+    ("verse", "verse"), ("wall", "wall"), ("pride", "pride"), ("care", "care"), ("canada", "canada"),
+    ("language", "language"), ("page", "page"), ("history", "history"), ("born", "born"), ("birthday", "birthday"),
+    ("family", "family"), ("name", "name"),
 ];
 #[rustfmt::skip]
-const SILENT: [&str; 89] = [
-    "a", "ate", "bare", "baare", "bhi", "ch", "che", "chon", "da", "daso", "dasso", "de", "di", "diyan", "dian", "dio", "e",
-    "eh", "ehna", "ena", "gaya", "gaye", "gayi", "gia", "gai", "hai", "hain", "han", "he", "hi", "ho", "hoi", "hoya",
-    "hoye", "hoyi", "hun", "hunda", "hunde", "hundi", "is", "ja", "jan", "janda", "jande", "jandi", "ji", "jo", "kar",
-    "karda", "karde", "kehnde", "kehndi", "keta", "kita", "kiti", "kitte", "kitta", "lai", "nal", "naal", "ne", "nu", "nun",
-    "oh", "sahib", "si", "te", "ton", "us", "vich",
-    "apna", "apne", "apni", "ehnan", "inha", "jad", "jadon", "kol", "nahi", "ohna", "ohnan", "phir", "sab", "sare", "unha",
-    "vi", "wich", "wale", "wali",
+const SILENT: [&str; 153] = [
+    "a", "apna", "apne", "apni", "are", "ate", "atey", "aur", "baare", "bare", "batao", "bhi", "bhut", "bre", "bta",
+    "ch", "che", "cho", "chon", "da", "das", "dasdeo", "dasdio", "dasdo", "daso", "dass", "dasso", "de", "dey", "dhan",
+    "dhann", "di", "dian", "dio", "diyan", "dsna", "dwara", "e", "eh", "ehda", "ehde", "ehdi", "ehe", "ehna", "ehnan",
+    "ehne", "ena", "gai", "gaya", "gaye", "gayi", "geye", "gia", "gye", "gyi", "hai", "hain", "han", "he", "hi", "hn",
+    "ho", "hoea", "hoi", "hoya", "hoye", "hoyea", "hoyi", "hua", "hui", "hun", "hunda", "hunde", "hundi", "ich", "inha",
+    "is", "ja", "jad", "jadon", "jan", "janda", "jande", "jandi", "jehda", "jehde", "jehdi", "ji", "jo", "kar", "karda",
+    "karde", "kehnda", "kehnde", "kehndi", "kehya", "kenda", "kende", "keta", "kita", "kiti", "kitta", "kitte", "kol",
+    "krda", "krde", "krdi", "krk", "krke", "krn", "krna", "lai", "lyi", "mnu", "naal", "nahi", "nal", "ne", "nhi", "nl",
+    "nu", "nun", "oh", "ohda", "ohde", "ohdi", "ohna", "ohnan", "ohne", "phir", "please", "pls", "plz", "rha", "rhe",
+    "rhi", "sab", "sahib", "sare", "si", "sn", "te", "tey", "ton", "tuc", "unha", "us", "vch", "vi", "vich", "wale",
+    "wali", "wich",
 ];
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
@@ -49,11 +87,32 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
             let normal = normal(form);
             table.spelt.entry(fold(&normal)).or_insert(english);
             let sounds = roman::from_gurmukhi(&normal);
-            table.heard.entry(roman::skeleton(&sounds)).or_default().push(Heard { sounds, english });
+            for sounds in nasals_written(&sounds).into_iter().chain([sounds]) {
+                table.heard.entry(roman::skeleton(&sounds)).or_default().push(Heard { sounds, english });
+            }
         }
     }
     table
 });
+
+/// The ways in which a word with a tippi or bindi is written in Latin letters: with `n` or `m` (`panj`, `lamba`), or with
+/// nothing at its end and before another nasal or `h` (`nahi`, `kam`). None for a word without.
+fn nasals_written(sounds: &[Sound]) -> Vec<Vec<Sound>> {
+    use Sound::{B, Bh, H, M, N, Nasal, P, Ph, RetroN};
+    if !sounds.contains(&Nasal) {
+        return Vec::new();
+    }
+    let written = |leaves_out: bool| {
+        let letter = |(at, &sound): (usize, &Sound)| match (sound, sounds.get(at + 1)) {
+            (Nasal, None | Some(H | M | N | RetroN)) if leaves_out => None,
+            (Nasal, Some(B | Bh | M | P | Ph)) => Some(M),
+            (Nasal, _) => Some(N),
+            _ => Some(sound),
+        };
+        sounds.iter().enumerate().filter_map(letter).collect()
+    };
+    vec![written(false), written(true)]
+}
 
 /// The English of a word of a question in Gurmukhi; empty for one that only holds a sentence together.
 #[must_use]
@@ -75,7 +134,11 @@ pub fn of_latin(word: &str, fit: impl Fn(&[Sound], &[Sound]) -> f32) -> Option<&
     let heard = roman::from_latin(word);
     // "banwaya" is also spelt with a vowel where the ear takes it for a consonant.
     let open: Vec<Sound> = heard.iter().map(|&s| if s == Sound::Y { Sound::I } else { s }).collect();
-    let fits = [&heard, &open].into_iter().flat_map(|sounds| {
+    // In "banaye" and "kitiyan" it only joins two vowels.
+    let vowel = |at: Option<usize>| at.and_then(|at| heard.get(at)).is_some_and(|s| s.is_vowel());
+    let glides = |at: usize| heard[at] == Sound::Y && vowel(at.checked_sub(1)) && vowel(Some(at + 1));
+    let closed: Vec<Sound> = (0..heard.len()).filter(|&at| !glides(at)).map(|at| heard[at]).collect();
+    let fits = [&heard, &open, &closed].into_iter().flat_map(|sounds| {
         let near = TABLE.heard.get(&roman::skeleton(sounds)).into_iter().flatten();
         near.map(|heard| (fit(sounds, &heard.sounds).min(fit(&heard.sounds, sounds)), heard.english))
             .collect::<Vec<_>>()
