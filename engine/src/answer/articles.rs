@@ -4,7 +4,8 @@ use super::compose::Draft;
 use super::extractive;
 use super::generated::Generator;
 use crate::Result;
-use crate::index::names::{Word, words};
+use crate::index::names::{Mention, Word, words};
+use crate::record::Record;
 use crate::retriever::{Retriever, named_in, subject};
 
 /// How many passages an answer is chosen from.
@@ -13,8 +14,6 @@ const PASSAGES: usize = 50;
 /// Whether a question asks for what articles tell: of somebody or something that one of them is about, or of Sikhs. Verse in
 /// praise of a person does not say when the person lived. Who asks what Gurbani says wants verse.
 pub(super) fn are_asked(draft: &Draft<'_>) -> bool {
-    const TOLD: [&str; 9] =
-        ["ceremony", "event", "festival", "guru", "institution", "period", "person", "place", "practice"];
     #[rustfmt::skip]
     const SIKH: [&str; 16] = [
         "amritdhari", "gurdwara", "gurdwaras", "gurudwara", "kirpan", "punjab", "punjabi", "punjabis", "sikh", "sikhi",
@@ -40,11 +39,19 @@ pub(super) fn are_asked(draft: &Draft<'_>) -> bool {
     if subject(question).len() < question.len() || has(&SCRIPTURE) {
         return false;
     }
+    has(&SIKH) || named_in(draft.generation, &asked).iter().any(|mention| tell_of(draft, mention))
+}
+
+/// Whether a name is that of a person, an event, a place or a practice that an article is about, or of a gurdwara.
+pub(super) fn tell_of(draft: &Draft<'_>, mention: &Mention) -> bool {
+    const TOLD: [&str; 9] =
+        ["ceremony", "event", "festival", "guru", "institution", "period", "person", "place", "practice"];
     let groups = draft.generation.passages.groups();
-    let is_article =
-        |&number: &u32| groups[number as usize].details.kind.as_deref().is_some_and(|kind| TOLD.contains(&kind));
-    let mentions = named_in(draft.generation, &asked);
-    has(&SIKH) || mentions.iter().any(|mention| mention.groups.iter().any(is_article))
+    mention.groups.iter().any(|&number| {
+        let details = &groups[number as usize].details;
+        matches!(details.record, Some(Record::Place(_)))
+            || details.kind.as_deref().is_some_and(|kind| TOLD.contains(&kind))
+    })
 }
 
 /// Answers from prose alone; says nothing and returns false when the evidence does not carry an answer.

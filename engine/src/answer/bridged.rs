@@ -17,6 +17,9 @@ use std::collections::HashSet;
 const PASSAGES: usize = 50;
 /// The share of the question that the best sentence must speak of: words put into English one by one are an uncertain sense.
 const COVERED: f32 = 0.65;
+/// The same, of a sentence that is so near in sense.
+const HALF: f32 = 0.5;
+const NEAR: f32 = 0.7;
 /// How many sentences are told.
 const SENTENCES: usize = 3;
 
@@ -31,7 +34,8 @@ pub(super) fn answer(draft: &mut Draft<'_>, retriever: &Retriever<'_>) -> Result
     let hits = english.prose(PASSAGES)?;
     let mut chosen = choose(draft, &english, &hits)?;
     chosen.retain(|choice| !choice.is_line && !crate::safety::is_planted(&choice.text));
-    let Some(best) = chosen.first().filter(|best| best.coverage >= COVERED) else { return Ok(false) };
+    let carries = |best: &&Choice| best.coverage >= COVERED || best.coverage >= HALF && best.cosine >= NEAR;
+    let Some(best) = chosen.first().filter(carries) else { return Ok(false) };
     let own = if draft.language == Language::Punjabi { in_punjabi(draft, best)? } else { Vec::new() };
     for (text, ordinal) in &own {
         draft.repeat(text, &[*ordinal])?;

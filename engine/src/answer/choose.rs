@@ -1,6 +1,7 @@
 //! Which sentences and lines answer a question: each is weighed by its own words and sense, and the weight of the best
 //! tells whether there is an answer at all.
 
+use super::articles;
 use super::compose::Draft;
 use super::cues::Cues;
 use super::evidence::{Compared, Evidence};
@@ -16,7 +17,7 @@ use std::collections::HashSet;
 
 /// How many of the ranked lines, and of the ranked prose passages, are weighed.
 const LINES: usize = 30;
-const PROSE: usize = 5;
+const PROSE: usize = 10;
 /// What counts beside the cosine, which counts 1: the share of the question's telling words that stand in the sentence;
 /// in the sentence, the one before it and the titles; its pairs of neighbouring words; the rank of its passage. Fitted
 /// by logistic regression on the dev half of SQuAD (decisions/0010), and rounded.
@@ -55,7 +56,7 @@ pub(super) struct Choice {
     part: Option<Part>,
     score: f32,
     pub(super) coverage: f32,
-    cosine: f32,
+    pub(super) cosine: f32,
 }
 
 /// What the answer is made of, the best first; nothing when the evidence does not carry one.
@@ -161,7 +162,9 @@ fn speaks_of_more(draft: &Draft<'_>, retriever: &Retriever<'_>, best: &Choice) -
         return Ok(true);
     }
     let asked = words(retriever.query().text());
-    let mentions = named_in(draft.generation, &asked);
+    let mut mentions = named_in(draft.generation, &asked);
+    // A term such as salok is part of what is asked; whom an article is about is asked of.
+    mentions.retain(|mention| articles::tell_of(draft, mention));
     let is_named = |at: usize| mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
     let rest: HashSet<&str> =
         asked.iter().enumerate().filter(|(at, _)| !is_named(*at)).map(|(_, word)| word.key.as_str()).collect();

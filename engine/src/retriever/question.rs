@@ -27,7 +27,7 @@ pub(crate) fn subject(text: &str) -> &str {
         [
             r"(?ix)^\s*(?:(?:what|how|where)(?:\s+(?:does|do|did|can|could|is|was|has|have|the))\b|which\s+(?:angs?|banis?|hymns?|lines?|shabads?|verses?)\b
               |does\b|do\b|did\b) .*? \b(?:say|says|said|teach|teaches|taught|tell|tells|speak|speaks
-              |write|writes|wrote|mention|mentions|describe|describes|think|thinks)\b
+              |mention|mentions|describe|describes|(?:write|writes|wrote|think|thinks)\s+(?:about|of|on))\b
               (?:\s+(?:to\s+)?(?:us|me))? (?:\s+(?:about|of|on|regarding|concerning))? \s+(?P<subject>\S.*)$",
             r"(?ix)^\s*(?:please\s+)?(?:can\s+you\s+)?(?:give|quote|show|find|list|tell)\b .*? \b(?:about|on|regarding)\s+
               (?P<subject>\S.*)$",

@@ -5,7 +5,7 @@ use super::align::{BySound, fit};
 use super::meaning::Meaning;
 use crate::Result;
 use crate::index::{DenseIndex, Field, Weighted};
-use crate::text::{english, normal, punjabi, roman};
+use crate::text::{bridge, english, normal, punjabi, roman};
 use std::collections::HashSet;
 
 /// A word that a question in Punjabi asks about.
@@ -50,7 +50,9 @@ pub(super) fn topic(text: &str) -> Option<Vec<String>> {
     let topic: Vec<String> = words.iter().filter(|word| !asks(word)).cloned().collect();
     let asking = words.len() - topic.len();
     let long = topic.iter().map(|word| word.chars().count()).sum::<usize>() >= 3;
-    let is_asked = asking >= 2 || (asking == 1 && text.trim_end().ends_with('?'));
+    let is_asked = asking >= 2
+        || (asking == 1 && text.trim_end().ends_with('?'))
+        || words.iter().any(|word| bridge::only_asks(word));
     (is_asked && long && !super::is_english(&text)).then_some(topic)
 }
 

@@ -114,6 +114,13 @@ fn nasals_written(sounds: &[Sound]) -> Vec<Vec<Sound>> {
     vec![written(false), written(true)]
 }
 
+/// Whether a word in Latin letters can only ask in Punjabi: who, when, where, why or how many.
+#[must_use]
+pub fn only_asks(word: &str) -> bool {
+    let asks = |english: &str| matches!(english, "how many" | "when" | "where" | "who" | "why");
+    LATIN.iter().any(|(latin, english)| *latin == word && asks(english))
+}
+
 /// The English of a word of a question in Gurmukhi; empty for one that only holds a sentence together.
 #[must_use]
 pub fn of_gurmukhi(word: &str) -> Option<&'static str> {
