@@ -62,10 +62,18 @@ pub(super) struct Choice {
 /// What the answer is made of, the best first; nothing when the evidence does not carry one.
 pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Vec<Choice>> {
     let mut all = weigh(draft, retriever, hits)?;
+    speaking_of_more(draft, retriever, &mut all)?;
     all.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinals.cmp(&b.ordinals)));
     let Some(best) = all.first() else { return Ok(Vec::new()) };
-    if !evidence_of(retriever, &all)?.carries() || !speaks_of_more(draft, retriever, best)? {
+    if !evidence_of(retriever, &all)?.carries() {
         return Ok(Vec::new());
+    }
+    if best.is_summary {
+        // Its author wrote it to stand as an answer: whole it says more than a sentence of it beside two of others.
+        let ordinal = best.ordinals[0];
+        all.retain(|choice| choice.ordinals[0] == ordinal);
+        all.sort_by_key(|choice| choice.part);
+        return Ok(all);
     }
     let least = best.score * NEAR_BEST;
     let mut chosen: Vec<Choice> = Vec::new();
@@ -109,6 +117,7 @@ pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit])
 /// What speaks for an answer from these hits; `None` when there is nothing to weigh.
 pub(super) fn evidence(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<Option<Evidence>> {
     let mut all = weigh(draft, retriever, hits)?;
+    speaking_of_more(draft, retriever, &mut all)?;
     all.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.ordinals.cmp(&b.ordinals)));
     if all.is_empty() { Ok(None) } else { evidence_of(retriever, &all).map(Some) }
 }
@@ -155,26 +164,45 @@ fn weigh(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit]) -> Result<V
     Ok(all)
 }
 
-/// Whether a sentence of prose speaks of more than the name that is asked about: every article on Guru Arjan Dev Ji names
-/// Guru Arjan Dev Ji, and few say how tall anybody was.
-fn speaks_of_more(draft: &Draft<'_>, retriever: &Retriever<'_>, best: &Choice) -> Result<bool> {
-    if best.is_line || best.cosine >= SURELY {
-        return Ok(true);
-    }
+/// Keeps of prose the sentences that speak of more than the name that is asked about: every article on Guru Arjan Dev Ji
+/// names Guru Arjan Dev Ji, and few say how tall anybody was.
+fn speaking_of_more(draft: &Draft<'_>, retriever: &Retriever<'_>, all: &mut Vec<Choice>) -> Result<()> {
     let asked = words(retriever.query().text());
     let mut mentions = named_in(draft.generation, &asked);
     // A term such as salok is part of what is asked; whom an article is about is asked of.
     mentions.retain(|mention| articles::tell_of(draft, mention));
+    if mentions.is_empty() {
+        return Ok(());
+    }
     let is_named = |at: usize| mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
     let rest: HashSet<&str> =
         asked.iter().enumerate().filter(|(at, _)| !is_named(*at)).map(|(_, word)| word.key.as_str()).collect();
-    let shown = draft.shown(best.ordinals[0])?;
-    let Body::Prose(prose) = &shown.passage.body else { return Ok(true) };
-    let title = [Some(&shown.group.title), prose.heading.as_ref()];
-    let said: HashSet<String> =
-        title.into_iter().flatten().flat_map(|t| text_keys(t)).chain(text_keys(&best.text)).collect();
-    let (found, all) = retriever.share_of(&said, |key| rest.contains(key))?;
-    Ok(mentions.is_empty() || all == 0.0 || found > 0.0)
+    let mut kept = Vec::with_capacity(all.len());
+    for choice in all.drain(..) {
+        let shown = draft.shown(choice.ordinals[0])?;
+        let speaks = match &shown.passage.body {
+            Body::Prose(prose) if choice.cosine < SURELY && !choice.is_summary => {
+                let title = [Some(&shown.group.title), prose.heading.as_ref()];
+                let mut said: HashSet<String> = title.into_iter().flatten().flat_map(|t| text_keys(t)).collect();
+                said.extend(text_keys(&choice.text));
+                speaks_of(retriever, &said, &rest)?
+            }
+            // A summary is told whole, and so it counts whole.
+            Body::Prose(prose) if choice.cosine < SURELY => speaks_of(retriever, &text_keys(&prose.text), &rest)?,
+            _ => true,
+        };
+        if speaks {
+            kept.push(choice);
+        }
+    }
+    *all = kept;
+    Ok(())
+}
+
+/// Whether any of the telling words among `rest` is said, where there is one.
+fn speaks_of(retriever: &Retriever<'_>, said: &HashSet<String>, rest: &HashSet<&str>) -> Result<bool> {
+    let (found, all) = retriever.share_of(said, |key| rest.contains(key))?;
+    Ok(all == 0.0 || found > 0.0)
 }
 
 /// A line, by the translation of it that speaks most of what is asked.
