@@ -18,8 +18,8 @@ const PASSAGES: usize = 50;
 /// The share of the question that the best sentence must speak of: words put into English one by one are an uncertain sense.
 const COVERED: f32 = 0.65;
 /// The same, of a sentence that is so near in sense.
-const HALF: f32 = 0.5;
-const NEAR: f32 = 0.7;
+const HALF: f32 = 0.45;
+const NEAR: f32 = 0.65;
 /// How many sentences are told.
 const SENTENCES: usize = 3;
 

@@ -39,6 +39,8 @@ const NEAR_BEST: f32 = 0.85;
 const LONGEST: usize = 300;
 /// A sentence as near in sense as this says what is asked, whichever its words.
 const SURELY: f32 = 0.78;
+/// Stems of words that say what kind of answer is wanted.
+const GENERAL: [&str; 8] = ["day", "kind", "name", "place", "thing", "time", "year", "call"];
 /// How many sentences and lines an answer is made of.
 const SENTENCES: usize = 3;
 /// Texts nearer to each other than this, or with this share of their stems in common, say the same.
@@ -68,15 +70,18 @@ pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit])
     if !evidence_of(retriever, &all)?.carries() {
         return Ok(Vec::new());
     }
-    if best.is_summary {
-        // Its author wrote it to stand as an answer: whole it says more than a sentence of it beside two of others.
-        let ordinal = best.ordinals[0];
-        all.retain(|choice| choice.ordinals[0] == ordinal);
-        all.sort_by_key(|choice| choice.part);
-        return Ok(all);
-    }
     let least = best.score * NEAR_BEST;
-    let mut chosen: Vec<Choice> = Vec::new();
+    let (mut chosen, most) = if best.is_summary {
+        // Its author wrote it to stand as an answer: whole it says more than one sentence of it does.
+        let ordinal = best.ordinals[0];
+        let (mut own, others) = all.into_iter().partition::<Vec<_>, _>(|choice| choice.ordinals[0] == ordinal);
+        own.sort_by_key(|choice| choice.part);
+        all = others;
+        let most = own.len() + 1;
+        (own, most)
+    } else {
+        (Vec::new(), SENTENCES)
+    };
     for choice in all.into_iter().take_while(|choice| choice.score >= least) {
         let mut same = None;
         for (at, other) in chosen.iter().enumerate() {
@@ -95,7 +100,7 @@ pub(super) fn choose(draft: &Draft<'_>, retriever: &Retriever<'_>, hits: &[Hit])
                 }
             }
             Some(_) => {}
-            None if chosen.len() < SENTENCES => chosen.push(choice),
+            None if chosen.len() < most => chosen.push(choice),
             None => break,
         }
     }
@@ -175,20 +180,22 @@ fn speaking_of_more(draft: &Draft<'_>, retriever: &Retriever<'_>, all: &mut Vec<
         return Ok(());
     }
     let is_named = |at: usize| mentions.iter().any(|mention| (mention.from..mention.to).contains(&at));
-    let rest: HashSet<&str> =
+    let mut rest: HashSet<&str> =
         asked.iter().enumerate().filter(|(at, _)| !is_named(*at)).map(|(_, word)| word.key.as_str()).collect();
+    // Everything has a name and a place: what is asked is whose.
+    if rest.iter().any(|word| !GENERAL.contains(word) && !english::is_stop_word(word)) {
+        rest.retain(|word| !GENERAL.contains(word));
+    }
     let mut kept = Vec::with_capacity(all.len());
     for choice in all.drain(..) {
         let shown = draft.shown(choice.ordinals[0])?;
         let speaks = match &shown.passage.body {
-            Body::Prose(prose) if choice.cosine < SURELY && !choice.is_summary => {
+            Body::Prose(prose) if choice.cosine < SURELY => {
                 let title = [Some(&shown.group.title), prose.heading.as_ref()];
                 let mut said: HashSet<String> = title.into_iter().flatten().flat_map(|t| text_keys(t)).collect();
                 said.extend(text_keys(&choice.text));
                 speaks_of(retriever, &said, &rest)?
             }
-            // A summary is told whole, and so it counts whole.
-            Body::Prose(prose) if choice.cosine < SURELY => speaks_of(retriever, &text_keys(&prose.text), &rest)?,
             _ => true,
         };
         if speaks {

@@ -34,6 +34,7 @@ static TO_PUNJABI: LazyLock<Vec<Regex>> = LazyLock::new(|| {
 static MAYBE: LazyLock<Vec<Regex>> = LazyLock::new(|| {
     patterns(&[
         r"^(?:what is|what's|whats|what are) (?P<word>.+?)(?: called| known as)? in (?:punjabi|panjabi|gurmukhi)$",
+        r"^(?:what is|what's|whats) (?P<word>.+?) called$",
         r"^what (?:do|should|would|can) (?:i|you|we) call (?:my |your |a |an |the )?(?P<word>.+?)$",
         r"^how (?:do|would|can|could|should|to)(?: (?:i|you|we|one))? (?:say|wish|ask|tell|greet)(?: (?:someone|somebody|people|him|her|them|(?:a|the|my|your) \w+))?(?: (?:that|to))? (?P<word>.+?)(?: in punjabi)?$",
         r"^(?:what is|what's|whats) the (?:punjabi )?(?:word|term|phrase) for (?P<word>.+?)$",

@@ -37,7 +37,14 @@ pub(super) fn answer(
         return apart(draft, &mentions);
     }
     let [mention] = &mentions[..] else { return Ok(false) };
-    if !rest.iter().all(|word| only_asks(word, is_english)) || rest.len() > MOST_ASKING {
+    // An article on sangat and pangat tells how they differ; "can you" is only polite.
+    let polite = ["can you", "could you"].iter().any(|polite| text.to_lowercase().contains(polite));
+    let asks = |word: &Word| {
+        only_asks(word, is_english)
+            || is_difference(word, is_english)
+            || polite && matches!(word.plain.as_str(), "can" | "could")
+    };
+    if !rest.iter().all(|word| asks(word)) || rest.len() > MOST_ASKING {
         return Ok(false);
     }
     let store = &draft.generation.passages;
@@ -133,17 +140,22 @@ fn tell(draft: &mut Draft<'_>, told: &Told, most: usize) -> Result<()> {
 /// Whether a word only asks what or who something is.
 fn only_asks(word: &Word, is_english: bool) -> bool {
     const OTHERWISE: [&str; 9] = ["can", "could", "how", "many", "should", "when", "where", "whose", "why"];
-    const BIDS: [&str; 10] =
-        ["brief", "briefly", "define", "describe", "happen", "happened", "introduce", "meant", "shabad", "term"];
+    #[rustfmt::skip]
+    const BIDS: [&str; 18] = [
+        "all", "between", "brief", "briefly", "define", "describe", "happen", "happened", "introduce", "list", "meant", "name", "names", "purpose", "shabad", "term",
+        "use", "used",
+    ];
+    // "ਅੱਧਕ ਕੀ ਕੰਮ ਕਰਦਾ ਹੈ?" asks what addak is.
+    const ASKS: [&str; 6] = ["", "used", "what", "which", "who", "work"];
     let plain = word.plain.as_str();
     if word.is_gurmukhi() {
         return match bridge::of_gurmukhi(plain) {
-            Some(english) => matches!(english, "" | "what" | "which" | "who"),
+            Some(english) => ASKS.contains(&english),
             None => punjabi::is_stop_word(plain),
         };
     }
     let in_english = || english::is_stop_word(plain) && !OTHERWISE.contains(&plain) || BIDS.contains(&plain);
-    let in_punjabi = || matches!(bridge::of_latin(plain, sounds_fit), Some("" | "what" | "which" | "who"));
+    let in_punjabi = || bridge::of_latin(plain, sounds_fit).is_some_and(|english| ASKS.contains(&english));
     if is_english { in_english() } else { in_english() || in_punjabi() }
 }
 

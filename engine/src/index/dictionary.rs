@@ -37,6 +37,8 @@ pub(crate) struct Dictionary {
 
 /// Of two words heard as one, so well do they fit both ways.
 const ALIKE: f32 = 0.92;
+/// A phrase of several words is no other by chance.
+const ALIKE_PHRASES: f32 = 0.85;
 /// A phrase answers for one that has so many of its words, and few others.
 const SAME_PHRASE: f32 = 0.7;
 
@@ -125,9 +127,10 @@ impl Dictionary {
         }
         let sounds = roman::from_latin(punjabi);
         let near = self.heard.get(&roman::skeleton(&sounds)).into_iter().flatten();
+        let least = if punjabi.split_whitespace().count() > 2 { ALIKE_PHRASES } else { ALIKE };
         let fits = |heard: &[Sound]| fit(&sounds, heard).min(fit(heard, &sounds));
         let mut found: Vec<(f32, u32)> =
-            near.map(|(heard, number)| (fits(heard), *number)).filter(|(fit, _)| *fit >= ALIKE).collect();
+            near.map(|(heard, number)| (fits(heard), *number)).filter(|(fit, _)| *fit >= least).collect();
         found.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let best = found.first().map_or(0.0, |(fit, _)| *fit);
         let numbers: Vec<u32> = found.into_iter().take_while(|(fit, _)| *fit >= best).map(|(_, n)| n).collect();
@@ -209,8 +212,23 @@ fn senses(gloss: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Words that change nothing of what a gloss means, and such as only say what kind of word is asked for.
-const SMALL: [&str; 14] =
-    ["a", "an", "animal", "color", "colour", "day", "fruit", "my", "number", "one", "the", "to", "vegetable", "your"];
+const SMALL: [&str; 15] = [
+    "a",
+    "an",
+    "animal",
+    "color",
+    "colour",
+    "day",
+    "fruit",
+    "gurmukhi",
+    "my",
+    "number",
+    "punjabi",
+    "the",
+    "to",
+    "vegetable",
+    "your",
+];
 
 /// What spellings of one English sense have in common.
 fn english_key(text: &str) -> String {

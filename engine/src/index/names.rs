@@ -192,9 +192,13 @@ impl Names {
             return found;
         }
         let Some((last, before)) = stretch.split_last() else { return Vec::new() };
-        let inflected = bases(&last.plain).into_iter().flat_map(|base| words(&base)).find_map(|base| {
-            let found = self.spelt_or_heard(&[before, &[base]].concat(), by_sound, fit);
-            (!found.is_empty()).then_some(found)
+        let bases: Vec<Word> = bases(&last.plain).into_iter().flat_map(|base| words(&base)).collect();
+        // As it is spelt before as it sounds: ਛੋਲਿਆਂ is of ਛੋਲੇ, not of ਚੋਲਾ.
+        let inflected = [false, true].into_iter().filter(|heard| !heard || by_sound).find_map(|heard| {
+            bases.iter().find_map(|base| {
+                let found = self.spelt_or_heard(&[before, std::slice::from_ref(base)].concat(), heard, fit);
+                (!found.is_empty()).then_some(found)
+            })
         });
         inflected.unwrap_or_default()
     }

@@ -47,7 +47,8 @@ fn passages(lesson: &Lesson, group: &str, language: &str) -> Vec<Passage> {
         Passage { id: format!("{group}#{id}"), unit: 0, body: Body::Prose(prose) }
     };
     let is_text = lesson.dialogue.iter().all(|turn| turn.who.is_none());
-    let mut passages = vec![passage("aim", "Aim", lesson.aim.clone(), false)];
+    // What a lesson is for answers nothing that somebody asks.
+    let mut passages = vec![passage("aim", "Aim", lesson.aim.clone(), true)];
     for (paragraph, number) in lesson.explanation.iter().zip(1..) {
         passages.push(passage(&format!("explanation-{number}"), "Explanation", paragraph.clone(), false));
     }
