@@ -92,7 +92,7 @@ pub(super) fn answer(draft: &mut Draft<'_>) -> Result<bool> {
         Some(Limit::City(city)) if near => by_distance(&mut wanted, city, &all),
         Some(Limit::City(city)) => wanted.retain(|found| found.place.city == *city),
     }
-    list(draft, wanted, limit.as_ref(), near)
+    list(draft, &wanted, limit.as_ref(), near)
 }
 
 /// Words with which lists are asked for.
@@ -288,7 +288,7 @@ fn kilometres(from: (f64, f64), to: (f64, f64)) -> f64 {
 }
 
 /// Names the gurdwaras that were found, and tells of them when they are few.
-fn list(draft: &mut Draft<'_>, found: Vec<&Found<'_>>, limit: Option<&Limit>, near: bool) -> Result<bool> {
+fn list(draft: &mut Draft<'_>, found: &[&Found<'_>], limit: Option<&Limit>, near: bool) -> Result<bool> {
     if found.is_empty() {
         return Ok(false);
     }
@@ -310,7 +310,7 @@ fn list(draft: &mut Draft<'_>, found: Vec<&Found<'_>>, limit: Option<&Limit>, ne
     let names: Vec<String> = shown.iter().map(|found| name(found)).collect();
     draft.say(listed(language, found.len(), limit, near, &names), &ordinals)?;
     if found.len() <= TOLD {
-        for found in &found {
+        for found in found {
             tell(draft, found, 2)?;
         }
     }

@@ -198,7 +198,7 @@ fn numeral(number: u32) -> Option<String> {
         0..20 => Some(ONES[number as usize].to_owned()),
         20..100 => {
             let (tens, one) = (TENS[number as usize / 10 - 2], ONES[number as usize % 10]);
-            Some(if number % 10 == 0 { tens.to_owned() } else { format!("{tens}-{one}") })
+            Some(if number.is_multiple_of(10) { tens.to_owned() } else { format!("{tens}-{one}") })
         }
         100 => Some("hundred".to_owned()),
         _ => None,
