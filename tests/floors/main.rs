@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a row of a set that lacks a field should fail the test")]
 #![allow(clippy::print_stdout, reason = "the figures are what one runs this for")]
 
+mod topics;
+
 use serde_json::Value;
 use std::ops::ControlFlow;
 use vichar_engine::Engine;

@@ -2,7 +2,7 @@
 //! may keep, reorder and drop what this server answered, and add texts of their own; they cannot make an answer of it.
 
 use super::turns::{SCHEMA, Turn};
-use super::{Change, Millis, Store, chats, now};
+use super::{Change, Millis, Store, chats, now, touched};
 use uuid::Uuid;
 
 /// A turn, as a caller writes it.
@@ -64,8 +64,11 @@ async fn write(
     data: &[Written],
     known: Option<Millis>,
 ) -> sqlx::Result<Write> {
-    let touch = "update chat set changed_at = case when changed_at < $1 then $1 else changed_at + 1 end \
-                 where chat_id = $2 and account_id = $3 returning changed_at, turns";
+    let touch = concat!(
+        "update chat set ",
+        touched!("$1", "$3"),
+        " where chat_id = $2 and account_id = $3 returning changed_at, turns"
+    );
     let touch = sqlx::query_as(touch).bind(now()).bind(chat).bind(account);
     let touched: Option<(Millis, i64)> = touch.fetch_optional(&mut **change).await?;
     let Some((now, mut places)) = touched else { return Ok(Write::NoChat) };

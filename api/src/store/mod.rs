@@ -148,6 +148,22 @@ impl DerefMut for Change {
     }
 }
 
+/// When a chat changed: now, and behind every other of its account, so that of two in one millisecond the later one leads.
+macro_rules! touched {
+    ($now:literal, $account:literal) => {
+        concat!(
+            "changed_at = (select case when max(other.changed_at) < ",
+            $now,
+            " then ",
+            $now,
+            " else max(other.changed_at) + 1 end from chat other where other.account_id = ",
+            $account,
+            ")"
+        )
+    };
+}
+pub(crate) use touched;
+
 /// This moment.
 pub(crate) fn now() -> Millis {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();

@@ -1,7 +1,7 @@
 //! Turns: stored before work on them begins, and brought to their end in one transaction. What is done to a turn is done
 //! to its chat first: two writers of one chat then wait for each other, and none of them is lost.
 
-use super::{Change, Millis, Store, chats, now};
+use super::{Change, Millis, Store, chats, now, touched};
 use sqlx::FromRow;
 
 /// The most turns that a chat holds.
@@ -127,8 +127,11 @@ impl Store {
         generation: Option<i64>,
     ) -> sqlx::Result<Option<Begun>> {
         let mut change = self.change().await?;
-        let touch = "update chat set changed_at = case when changed_at < $1 then $1 else changed_at + 1 end \
-                     where chat_id = $2 and account_id = $3 returning number, at_risk_at";
+        let touch = concat!(
+            "update chat set ",
+            touched!("$1", "$3"),
+            " where chat_id = $2 and account_id = $3 returning number, at_risk_at"
+        );
         let touched: Option<(i64, Option<Millis>)> =
             sqlx::query_as(touch).bind(now()).bind(&turn.chat_id).bind(account).fetch_optional(&mut *change).await?;
         let Some((number, at_risk_at)) = touched else { return Ok(None) };
@@ -209,10 +212,12 @@ async fn begin(change: &mut Change, new: NewTurn<'_>) -> sqlx::Result<Begin> {
             chat
         }
     };
-    let count = "update chat set turns = turns + 1, words = words || $1, \
-                 changed_at = case when changed_at < $2 then $2 else changed_at + 1 end \
-                 where chat_id = $3 and account_id = $4 returning number, turns, changed_at, at_risk_at, \
-                 (select count(*) from turn t where t.chat_id = chat.chat_id and t.account_id = chat.account_id) as held";
+    let count = concat!(
+        "update chat set turns = turns + 1, words = words || $1, ",
+        touched!("$2", "$4"),
+        " where chat_id = $3 and account_id = $4 returning number, turns, changed_at, at_risk_at, \
+         (select count(*) from turn t where t.chat_id = chat.chat_id and t.account_id = chat.account_id) as held"
+    );
     let words = format!("\n{}", chats::folded(new.query));
     let count = sqlx::query_as(count).bind(words).bind(now).bind(&chat).bind(new.account);
     let counted: Option<(i64, i64, Millis, Option<Millis>, i64)> = count.fetch_optional(&mut **change).await?;
@@ -239,8 +244,11 @@ async fn end(change: &mut Change, account: &str, chat: &str, turn: &str, ending:
         Ending::Stopped { ans } => ("stopped", ans, None, None, false),
         Ending::Failed { code } => ("failed", "", None, Some(code), false),
     };
-    let touch = "update chat set changed_at = case when changed_at < $1 then $1 else changed_at + 1 end \
-                 where chat_id = $2 and account_id = $3 returning changed_at";
+    let touch = concat!(
+        "update chat set ",
+        touched!("$1", "$3"),
+        " where chat_id = $2 and account_id = $3 returning changed_at"
+    );
     let touch = sqlx::query_as(touch).bind(now()).bind(chat).bind(account);
     let touched: Option<(Millis,)> = touch.fetch_optional(&mut **change).await?;
     let Some((now,)) = touched else { return Ok(false) };

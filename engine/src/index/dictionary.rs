@@ -3,6 +3,7 @@
 use super::names::{Word, words};
 use super::passages::PassageStore;
 use crate::record::Record;
+use crate::text::bridge::nasals_written;
 use crate::text::sound::Sound;
 use crate::text::{english, normal, roman};
 use std::collections::{HashMap, HashSet};
@@ -94,7 +95,9 @@ impl Dictionary {
         }
         self.punjabi.entry(punjabi_key(&entry.pa)).or_default().push(number);
         let sounds = roman::from_gurmukhi(&entry.pa);
-        self.heard.entry(roman::skeleton(&sounds)).or_default().push((sounds, number));
+        for sounds in nasals_written(&sounds).into_iter().chain([sounds]) {
+            self.heard.entry(roman::skeleton(&sounds)).or_default().push((sounds, number));
+        }
         self.entries.push(entry);
     }
 
@@ -246,4 +249,55 @@ fn telling(text: &str) -> Vec<Word> {
 fn punjabi_key(text: &str) -> String {
     let normal = normal::normal(text);
     normal::gurmukhi_words(&normal).map(normal::fold).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dictionary, Entry};
+    use crate::retriever::sounds_fit;
+
+    fn dictionary() -> Dictionary {
+        let mut all = Dictionary::default();
+        for (pa, en, is_phrase) in [
+            ("ਦਾਣਾ", "grain, seed", false),
+            ("ਸਾਲ", "year", false),
+            ("ਸ਼ਾਲ", "shawl", false),
+            ("ਮਾਮਾ", "mother's brother", false),
+            ("ਨੜਿੰਨਵੇਂ", "ninety-nine", false),
+            ("ਮੈਨੂੰ ਸਮਝ ਨਹੀਂ ਆਈ", "I did not understand.", true),
+        ] {
+            let (pa, en) = (pa.to_owned(), en.to_owned());
+            all.add(Entry { pa, roman: String::new(), en, gender: None, ordinal: 0, is_phrase, is_term: false });
+        }
+        all
+    }
+
+    #[test]
+    fn words_are_found_by_their_english() {
+        let dictionary = dictionary();
+        let check = |english: &str, want: &[&str]| {
+            let found: Vec<&str> = dictionary.in_punjabi(english).iter().map(|entry| entry.pa.as_str()).collect();
+            assert_eq!(found, want, "{english}");
+        };
+        check("seed", &["ਦਾਣਾ"]);
+        check("a grain", &["ਦਾਣਾ"]);
+        check("my mum's brother", &["ਮਾਮਾ"]);
+        check("99", &["ਨੜਿੰਨਵੇਂ"]);
+        check("i didnt understand", &["ਮੈਨੂੰ ਸਮਝ ਨਹੀਂ ਆਈ"]);
+        check("computer", &[]);
+    }
+
+    #[test]
+    fn words_are_found_by_their_punjabi() {
+        let dictionary = dictionary();
+        let check = |punjabi: &str, want: &[&str]| {
+            let found: Vec<&str> =
+                dictionary.in_english(punjabi, sounds_fit).iter().map(|entry| entry.en.as_str()).collect();
+            assert_eq!(found, want, "{punjabi}");
+        };
+        check("ਸਾਲ", &["year"]);
+        check("ਸ਼ਾਲ", &["shawl"]);
+        check("daana", &["grain, seed"]);
+        check("kursi", &[]);
+    }
 }

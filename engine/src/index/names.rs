@@ -282,3 +282,46 @@ fn names_of(group: &Group) -> Vec<String> {
     names.dedup();
     names
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Names, words};
+    use crate::retriever::sounds_fit;
+
+    #[test]
+    fn names_are_found_in_any_script() {
+        let mut names = Names::default();
+        for (name, group) in [
+            ("Banda Singh Bahadur", 0),
+            ("ਬਾਬਾ ਬੰਦਾ ਸਿੰਘ ਬਹਾਦਰ", 0),
+            ("Mata Gujri", 1),
+            ("Raag Gujri", 2),
+            ("Hazur Sahib", 3),
+            ("Shastar", 4),
+            ("ਛੋਲੇ", 5),
+            ("ਚੋਲਾ", 6),
+        ] {
+            names.add(name, group);
+        }
+        let check = |question: &str, is_english: bool, want: &[u32]| {
+            let found = names.find(&words(question), is_english, sounds_fit);
+            let groups: Vec<u32> = found.iter().map(|mention| mention.groups[0]).collect();
+            assert_eq!(groups, want, "{question}");
+        };
+        check("Who was Banda Singh Bahadur?", true, &[0]);
+        check("banda sing bahadar kaun si", false, &[0]);
+        check("ਬੰਦਾ ਸਿੰਘ ਬਹਾਦਰ ਕੌਣ ਸੀ?", false, &[0]);
+        check("Who was Mata Gujri Ji?", true, &[1]);
+        check("ਹਜ਼ੂਰ ਸਾਹਿਬ ਕਿੱਥੇ ਹੈ?", false, &[3]);
+        check("Who was the sister?", true, &[]);
+        check("ਛੋਲਿਆਂ ਨੂੰ", false, &[5]);
+    }
+
+    #[test]
+    fn a_mention_has_its_words() {
+        let mut names = Names::default();
+        names.add("Guru Nanak Dev Ji", 0);
+        let found = names.find(&words("When was Guru Nanak Dev Ji born?"), true, sounds_fit);
+        assert_eq!((found[0].from, found[0].to), (2, 6));
+    }
+}

@@ -97,7 +97,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 
 /// The ways in which a word with a tippi or bindi is written in Latin letters: with `n` or `m` (`panj`, `lamba`), or with
 /// nothing at its end and before another nasal or `h` (`nahi`, `kam`). None for a word without.
-fn nasals_written(sounds: &[Sound]) -> Vec<Vec<Sound>> {
+pub(crate) fn nasals_written(sounds: &[Sound]) -> Vec<Vec<Sound>> {
     use Sound::{B, Bh, H, M, N, Nasal, P, Ph, RetroN};
     if !sounds.contains(&Nasal) {
         return Vec::new();
