@@ -133,7 +133,7 @@ fn a_lesson_is_paragraphs_and_lists() {
     let asked = "first of the family Which is a mother? (ਮਾਂ / ਪਿਤਾ) Answer: ਮਾਂ. It is a word of the family.\n";
     assert!(shown[6].starts_with(&format!("{id}exercises | en | Exercises | {asked}")), "{}", shown[6]);
     let lists = text.passages.iter().map(|passage| matches!(&passage.body, Body::Prose(prose) if prose.is_list));
-    assert_eq!(lists.collect::<Vec<_>>(), [false, false, false, true, true, true, true]);
+    assert_eq!(lists.collect::<Vec<_>>(), [true, false, false, true, true, true, true]);
     let Some(Record::Lesson(Lesson { number, words, exercises, dialogue, .. })) = &text.details.record else {
         panic!("a lesson is wanted")
     };
