@@ -57,7 +57,7 @@ const STATES: [string, (page: Page) => Promise<void>][] = [
     'an exercise that is answered',
     async (page) => {
       await page.goto('/learn/amateur-03-letters-t-and-p#exercises');
-      await page.getByRole('radio').first().check();
+      await page.locator('#exercises').getByRole('radio').first().check();
       await page.locator('#exercises button[type=submit]').click();
       await expect(page.locator('#exercises [role=status] p').first()).toBeVisible();
     },
