@@ -129,7 +129,7 @@ screen('learn-phone-punjabi-dark', to('/learn'), { language: 'pa', theme: 'dark'
 screen('lesson', to('/learn/amateur-09-greetings'), { whole: true });
 screen('exercise-phone', async (page) => {
   await page.goto('/learn/amateur-03-letters-t-and-p#exercises');
-  await page.getByRole('radio').first().check();
+  await page.locator('#exercises').getByRole('radio').first().check();
   await page.locator('#exercises button[type=submit]').click();
   await page.locator('#exercises [role=status] p').first().waitFor();
 }, { phone: true });
