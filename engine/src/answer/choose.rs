@@ -2,6 +2,7 @@
 //! tells whether there is an answer at all.
 
 use super::articles;
+use super::asked::Asked;
 use super::compose::Draft;
 use super::cues::Cues;
 use super::evidence::{Compared, Evidence};
@@ -9,8 +10,8 @@ use super::show::Shown;
 use crate::Result;
 use crate::index::names::words;
 use crate::index::{Part, passage_keys, text_keys};
-use crate::passage::{Body, Line, LineKind, Prose};
-use crate::retriever::{Hit, Pairs, Retriever, Via, asks_for_a_number, named_in, names, subject};
+use crate::passage::{Body, Line, Prose};
+use crate::retriever::{Hit, Pairs, Retriever, Via, named_in, subject};
 use crate::text::sentences::sentences;
 use crate::text::{english, normal};
 use std::collections::HashSet;
@@ -333,56 +334,6 @@ fn says_the_same(draft: &Draft<'_>, retriever: &Retriever<'_>, one: &Choice, oth
     };
     let likeness = meaning.likeness((one.ordinals[0], part), (other.ordinals[0], with));
     Ok(likeness.is_some_and(|likeness| likeness >= ALIKE))
-}
-
-/// What a question lets stand as an answer to it.
-struct Asked {
-    number: bool,
-    dasam: bool,
-    names: Vec<String>,
-}
-
-impl Asked {
-    fn of(question: &str) -> Self {
-        let words = english::words(question);
-        let dasam = words.iter().any(|w| matches!(w.as_str(), "dasam" | "gobind" | "ਦਸਮ" | "ਗੋਬਿੰਦ"));
-        let names = names(subject(question)).iter().map(|name| english::stem(name)).collect();
-        Self { number: asks_for_a_number(question), dasam, names }
-    }
-
-    /// Whether a line speaks of every name that is asked about. Verse about some temple is no answer about the Golden
-    /// Temple, however near it is in sense.
-    fn is_named_in(&self, shown: &Shown<'_>) -> bool {
-        let Some(line) = shown.line() else { return true };
-        let place = [Some(&shown.document.title), Some(&shown.group.title), shown.group.writer.as_ref()];
-        let place = place.into_iter().flatten().map(String::as_str);
-        let said = line.translations.iter().map(|t| t.text.as_str()).chain(place);
-        let keys: HashSet<String> = said.flat_map(text_keys).collect();
-        self.names.iter().all(|name| keys.contains(name))
-    }
-
-    /// Whether prose speaks of any name that is asked about, if there is one: who is asked for in Canada is no minister of
-    /// Lahore.
-    fn is_about(&self, shown: &Shown<'_>, prose: &Prose) -> bool {
-        if self.names.is_empty() {
-            return true;
-        }
-        let title = [Some(&shown.group.title), shown.group.title_pa.as_ref(), prose.heading.as_ref()];
-        let title = title.into_iter().flatten().flat_map(|title| text_keys(title));
-        let keys: HashSet<String> = text_keys(&prose.text).into_iter().chain(title).collect();
-        self.names.iter().any(|name| keys.contains(name) || english::synonyms(name).any(|other| keys.contains(other)))
-    }
-
-    /// Prose may answer anything. A line must be verse, for a heading says nothing; it gives no numbers; and the
-    /// tales of Sri Dasam Granth, whose words taken singly would be heard as teaching, answer only who asks for it.
-    fn admits(&self, shown: &Shown<'_>) -> bool {
-        match shown.line() {
-            None => true,
-            Some(line) => {
-                line.kind != LineKind::Sirlekh && !self.number && (self.dasam || shown.document.id != "dasam")
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! them. Lines of Gurbani come from the index by id.
 
 mod articles;
+mod asked;
 mod bani;
 mod bridged;
 mod care;

@@ -11,7 +11,6 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use unicode_normalization::UnicodeNormalization;
 use vichar_engine::passage::{Body, Document, Group, Line, LineKind, Passage, Translation, Translator, Unit};
-use vichar_engine::record::Details;
 use vichar_engine::text::font_code::to_unicode;
 use vichar_engine::text::normal::is_invisible;
 
@@ -232,10 +231,7 @@ fn read_work(
             rubric: rubric(&passages, &writer),
             writer: Some(writer),
             writer_pa: Some(to_unicode(&row.get::<_, String>(2)?)),
-            details: Details::default(),
-            answers_to: Vec::new(),
-            first: 0,
-            count: 0,
+            ..Group::default()
         };
         sink.group(group, &passages)?;
         step(passages.len());
